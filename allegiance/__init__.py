@@ -1,0 +1,1 @@
+"""Allegiance: priests who secretly serve the temple or the thieves."""

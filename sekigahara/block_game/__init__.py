@@ -1,0 +1,1 @@
+"""Sekigahara, the block game: blocks with hidden faces, and loyalty proved in battle."""

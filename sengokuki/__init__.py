@@ -1,0 +1,1 @@
+"""Sengokuki: memory-chess on six by seven squares."""
