@@ -1,0 +1,138 @@
+"""The game of a single battle or siege: a :class:`tabletop.Game` whose positions are combats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from sekigahara.block_game.actions import (
+    ACTIONS,
+    BattleAction,
+    Challenge,
+    Deploy,
+    Done,
+    Fight,
+    Lose,
+    Retreat,
+    Show,
+    Stance,
+    Trust,
+    Yield,
+)
+from sekigahara.block_game.combat import carry_out
+from sekigahara.block_game.dealing import deal
+from sekigahara.block_game.deployment import DEPLOY, DEPLOY_ANY_CARD, DONE, deployments
+from sekigahara.block_game.encoding import decode_battle, encode_battle
+from sekigahara.block_game.losses import LOSE, LOSE_DISK, loss_candidates
+from sekigahara.block_game.loyalty import CHALLENGE, SHOW, TRUST, YIELD
+from sekigahara.block_game.notation import parse_battle
+from sekigahara.block_game.options import BattleOptions
+from sekigahara.block_game.pieces import SIDES
+from sekigahara.block_game.retreat import RETREAT, RETREAT_INSIDE, retreats
+from sekigahara.block_game.siege import STANCE
+from sekigahara.block_game.state import BattleState
+from sekigahara.block_game.turns import QUESTIONS, one_combat, question_asked
+from sekigahara.block_game.view import BattleView, view_of
+from tabletop import Chance, Game, Outcome, Requirement, Rulebook, Step, Viewer
+
+__all__ = ["BattleGame", "battle_game"]
+
+_FIGHT = (question_asked, one_combat)
+_ASKED: dict[type, Sequence[Requirement[BattleState, Any]]] = {
+    Stance: STANCE, Done: DONE, Challenge: CHALLENGE, Trust: TRUST, Show: SHOW, Yield: YIELD, Fight: _FIGHT,
+}
+
+
+class BattleGame(Game[BattleState, BattleAction]):
+    """A single battle or siege of the block game (B60-B110)."""
+
+    name = "sekigahara.block_game.battle_game"
+    title = "Sekigahara, a battle of the block game"
+    rulebook = Rulebook("sekigahara.block_game")
+
+    def setup(self, seed: int, options: BattleOptions | Mapping[str, Any] | None = None) -> BattleState:
+        """A random battle or siege with random hands: the same seed gives the same one.
+
+        Raises:
+            OptionError: an unknown option or value.
+        """
+        return deal(seed, BattleOptions.make(options))
+
+    def seats(self, state: BattleState) -> tuple[str, ...]:
+        return SIDES
+
+    def to_act(self, state: BattleState) -> tuple[str, ...]:
+        return () if state.ask == "over" else (state.asked,)
+
+    def is_action(self, action: object) -> bool:
+        return isinstance(action, ACTIONS)
+
+    def candidates(self, state: BattleState) -> Iterator[BattleAction]:
+        side = state.asked
+        match state.ask:
+            case "stance":
+                return iter((Stance(side, True), Stance(side, False)))
+            case "deploy":
+                return chain(deployments(state, side), (Done(side),))
+            case "challenge":
+                return iter((Challenge(side), Trust(side)))
+            case "refute":
+                return chain((Show(side, card) for card in dict.fromkeys(state.hands[side])), (Yield(side),))
+            case "lose":
+                return loss_candidates(state, side)
+            case "retreat":
+                return retreats(state, side)
+            case "over":
+                return iter(())
+
+    def requirements(
+        self, state: BattleState, action: BattleAction
+    ) -> Sequence[Requirement[BattleState, BattleAction]]:
+        if isinstance(action, Deploy):
+            special = next((ref.block.daimyo for ref in action.blocks if ref.block.any_card), None)
+            return DEPLOY if special is None else DEPLOY_ANY_CARD[special]  # type: ignore[return-value]
+        if isinstance(action, Lose):
+            return LOSE_DISK[action.piece] if isinstance(action.piece, str) else LOSE  # type: ignore[return-value]
+        if isinstance(action, Retreat):
+            return RETREAT_INSIDE if action.to == "inside" else RETREAT  # type: ignore[return-value]
+        return _ASKED[type(action)]
+
+    def perform(self, state: BattleState, action: BattleAction) -> Step[BattleState, BattleAction]:
+        after, events = carry_out(state, action)
+        # A deployment, a shown card, a loss and drawn cards all tell something that was hidden before.
+        reveals = isinstance(action, (Deploy, Show, Lose)) or after.ask == "over"
+        return Step(action, after, events, reveals=reveals)
+
+    def view(self, state: BattleState, viewer: Viewer) -> BattleView:
+        return view_of(state, viewer)
+
+    def outcome(self, state: BattleState) -> Outcome | None:
+        return state.outcome
+
+    def encode(self, state: BattleState) -> dict[str, Any]:
+        return encode_battle(state)
+
+    def decode(self, data: Any) -> BattleState:
+        return decode_battle(data)
+
+    def parse(self, text: str, state: BattleState, seat: str | None = None) -> BattleAction:
+        return parse_battle(text, state, seat)
+
+    def phase(self, state: BattleState) -> str:
+        return {"stance": "declaration", "deploy": "deployment", "challenge": "deployment", "refute": "deployment",
+                "lose": "losses", "retreat": "retreat", "over": "the end"}[state.ask]
+
+    def turn(self, state: BattleState) -> str:
+        # A turn of a battle is one deployment with all that belongs to it.
+        if state.ask in ("challenge", "refute"):
+            return f"step {state.course[-1].step}"
+        if state.ask == "deploy":
+            return f"step {state.course[-1].step + 1 if state.course else 1}"
+        return QUESTIONS[state.ask]
+
+    def with_chance(self, state: BattleState, chance: Chance) -> BattleState:
+        return state.but(chance=chance)
+
+
+battle_game = BattleGame()
