@@ -275,7 +275,7 @@ def load_game(name: str) -> Game[Any, Any]:
     module, _, attribute = name.rpartition(".")
     try:
         found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise ValueError(f"no game at {name!r}: {error}") from error
     if not isinstance(found, Game):
         raise ValueError(f"no game at {name!r}: it is a {type(found).__name__}")
