@@ -210,12 +210,15 @@ def _hideyori_last(state: BattleState, action: Lose, passed: bool) -> Told:
 @requires("B104", grants=True)
 def sanada_instead(state: BattleState, action: Lose) -> bool:
     """In a siege of Ueda the Sanada disk may be taken instead of a block."""
-    return True
+    return state.siege and "sanada" in state.disks
 
 
 @sanada_instead.tells
 def _sanada_instead(state: BattleState, action: Lose, passed: bool) -> Told:
-    return "The Sanada disk may be taken instead of a block.", {"disk": action.piece}
+    facts = {"disk": action.piece, "siege": state.siege, "disks": state.disks}
+    if passed:
+        return "In a siege of Ueda the Sanada disk may be taken instead of a block.", facts
+    return "The Sanada disk may be taken as a loss only in a siege of Ueda, while it lies there.", facts
 
 
 _DISK: Final = (question_asked, siege_hurts_disks, disk_is_here)

@@ -99,8 +99,8 @@ class BattleState:
 
     __slots__ = (
         "ask", "asked", "attacker", "box", "came_by", "castle", "challenged", "chance", "course", "deployed",
-        "discard", "disks", "done", "draw", "due", "hands", "impact", "lost", "lost_disks", "options", "outcome", "place", "played",
-        "shown", "siege", "standing", "winner",
+        "discard", "disks", "done", "draw", "due", "hands", "impact", "lost", "lost_disks", "options", "outcome", "place",
+        "played", "shown", "siege", "standing", "winner",
     )
 
     options: BattleOptions
