@@ -8,7 +8,8 @@ draw from a generator of their own, never from this one.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, Final, TypeVar
 
 from tabletop.coding import DecodeError, get_int, get_list
@@ -20,27 +21,9 @@ _MASK: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
-def _mix(value: int) -> int:
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EB & _MASK
-    return value ^ (value >> 31)
-
-
-class _Stream:
-    """SplitMix64: small, well studied, and the same everywhere."""
-
-    __slots__ = ("_state",)
-
-    def __init__(self, key: int, count: int) -> None:
-        self._state = _mix((key + count * _GOLDEN) & _MASK)
-
-    def below(self, bound: int) -> int:
-        limit = (1 << 64) - (1 << 64) % bound
-        while True:
-            self._state = (self._state + _GOLDEN) & _MASK
-            value = _mix(self._state)
-            if value < limit:
-                return value % bound
+def _stream(key: int, count: int) -> Callable[[], float]:
+    # Python promises that random() gives the same sequence for the same whole number as seed, in all versions.
+    return Random((key + count * _GOLDEN) & _MASK).random
 
 
 class Chance:
@@ -82,10 +65,10 @@ class Chance:
             if sorted(order) != list(range(len(items))):
                 raise ValueError(f"the record's order {self.given[0]!r} does not fit {len(items)} items")
         else:
-            stream = _Stream(self.key, self.count)
+            random = _stream(self.key, self.count)
             order = list(range(len(items)))
             for last in range(len(order) - 1, 0, -1):
-                other = stream.below(last + 1)
+                other = int(random() * (last + 1))
                 order[last], order[other] = order[other], order[last]
         return tuple(items[index] for index in order), self._next(order, bool(self.given))
 
@@ -102,7 +85,7 @@ class Chance:
             if type(value) is not int or not 0 <= value < bound:
                 raise ValueError(f"the record's number {value!r} is not from 0 to {bound - 1}")
         else:
-            value = _Stream(self.key, self.count).below(bound)
+            value = int(_stream(self.key, self.count)() * bound)
         return value, self._next(value, bool(self.given))
 
     def pick(self, items: Sequence[T]) -> tuple[T, Chance]:

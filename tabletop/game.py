@@ -213,7 +213,10 @@ class Game(ABC, Generic[S, A]):
 
     def allows(self, state: S, action: A) -> bool:
         """Whether the action is legal: every requirement is met."""
-        return all(requirement.test(state, action) for requirement in self.requirements(state, action))
+        for requirement in self.requirements(state, action):  # noqa: SIM110  (a loop costs half of what all() does)
+            if not requirement.test(state, action):
+                return False
+        return True
 
     def legal_actions(self, state: S) -> LegalActions[S, A]:
         """The legal actions of the seat to act: lazy, in a fixed order. ``list()`` it, or ask ``in``."""
