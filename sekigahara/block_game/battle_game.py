@@ -22,10 +22,11 @@ from sekigahara.block_game.actions import (
 )
 from sekigahara.block_game.combat import carry_out
 from sekigahara.block_game.dealing import deal
-from sekigahara.block_game.deployment import DEPLOY, DEPLOY_ANY_CARD, DONE, deployments
+from sekigahara.block_game.deployment import DEPLOY, DEPLOY_ANY_CARD, DONE, DONE_OPEN, deployments, first_is_due
 from sekigahara.block_game.encoding import decode_battle, encode_battle
-from sekigahara.block_game.losses import LOSE, LOSE_DISK, loss_candidates
-from sekigahara.block_game.loyalty import CHALLENGE, SHOW, TRUST, YIELD
+from sekigahara.block_game.labels import referred
+from sekigahara.block_game.losses import LOSE, LOSE_DISK, LOSE_OPEN, loss_candidates
+from sekigahara.block_game.loyalty import CHALLENGE, CHALLENGE_LATE, SHOW, TRUST, YIELD
 from sekigahara.block_game.notation import parse_battle
 from sekigahara.block_game.options import BattleOptions
 from sekigahara.block_game.pieces import SIDES
@@ -38,9 +39,10 @@ from tabletop import Chance, Game, Outcome, Requirement, Rulebook, Step, Viewer
 
 __all__ = ["BattleGame", "battle_game"]
 
+_DEPLOYMENT = ("deploy", "challenge", "refute")
 _FIGHT = (question_asked, one_combat)
 _ASKED: dict[type, Sequence[Requirement[BattleState, Any]]] = {
-    Stance: STANCE, Done: DONE, Challenge: CHALLENGE, Trust: TRUST, Show: SHOW, Yield: YIELD, Fight: _FIGHT,
+    Stance: STANCE, Trust: TRUST, Show: SHOW, Yield: YIELD, Fight: _FIGHT,
 }
 
 
@@ -93,15 +95,25 @@ class BattleGame(Game[BattleState, BattleAction]):
             special = next((ref.block.daimyo for ref in action.blocks if ref.block.any_card), None)
             return DEPLOY if special is None else DEPLOY_ANY_CARD[special]  # type: ignore[return-value]
         if isinstance(action, Lose):
-            return LOSE_DISK[action.piece] if isinstance(action.piece, str) else LOSE  # type: ignore[return-value]
+            if isinstance(action.piece, str):
+                return LOSE_DISK[action.piece]  # type: ignore[return-value]
+            own = action.piece.block.side == action.seat
+            hidden = own and referred(state, action.piece) is None
+            return LOSE if hidden else LOSE_OPEN  # type: ignore[return-value]
         if isinstance(action, Retreat):
             return RETREAT_INSIDE if action.to == "inside" else RETREAT  # type: ignore[return-value]
+        if isinstance(action, Done):
+            return DONE if first_is_due(state, action.seat) else DONE_OPEN  # type: ignore[return-value]
+        if isinstance(action, Challenge):
+            return CHALLENGE if state.ask in _DEPLOYMENT else CHALLENGE_LATE  # type: ignore[return-value]
         return _ASKED[type(action)]
 
     def perform(self, state: BattleState, action: BattleAction) -> Step[BattleState, BattleAction]:
         after, events = carry_out(state, action)
-        # A deployment, a shown card, a loss and drawn cards all tell something that was hidden before.
-        reveals = isinstance(action, (Deploy, Show, Lose)) or after.ask == "over"
+        # A deployment, a played or shown card, a loss and drawn cards all tell something that was hidden before. A side
+        # that loses all it has is not asked, so blocks can fall in a step that is no Lose.
+        reveals = (isinstance(action, (Deploy, Challenge, Show, Lose)) or after.lost is not state.lost
+                   or after.ask == "over")
         return Step(action, after, events, reveals=reveals)
 
     def view(self, state: BattleState, viewer: Viewer) -> BattleView:

@@ -22,6 +22,7 @@ from sekigahara.block_game.actions import (
     Yield,
 )
 from sekigahara.block_game.impact import impact_lines
+from sekigahara.block_game.labels import losable_deployed
 from sekigahara.block_game.losses import army, instant_victory, losses_due, lost_block, lost_disk
 from sekigahara.block_game.loyalty import challenged_blocks, refuting_rule, spend_loyalty_card, turn_blocks
 from sekigahara.block_game.pieces import SIDE_NAMES, Block, Side, enemy
@@ -256,9 +257,15 @@ def _next_loss(state: BattleState, events: list[Event]) -> Result:
 
 def _lose_everything(state: BattleState, side: Side) -> Result:
     due = state.due[side]
-    blocks = _remaining_blocks(state, side)
+    # With challenger_may_lose the enemy's blocks that turned are part of what this side has.
+    turned = [index for index in losable_deployed(state, side) if state.deployed[index].side != side]
+    blocks = _remaining_blocks(state, side) + [state.deployed[index].block for index in turned]
     disks = state.disks if state.siege else ()
     state = _without(state, side).but(due=changed(state.due, side, 0))
+    for index in turned:
+        each = state.deployed[index]
+        deployed = (*state.deployed[:index], each._replace(lost=True), *state.deployed[index + 1:])
+        state = state.but(deployed=deployed, lost=changed(state.lost, each.side, (*state.lost[each.side], each.block)))
     if state.siege:
         for disk in disks:
             state = lost_disk(state, disk)

@@ -13,7 +13,10 @@ from sekigahara.block_game.turns import question_asked
 from sekigahara.block_game.words import blocks_words, count
 from tabletop.verdicts import Requirement, Told, requires
 
-__all__ = ["DEPLOY", "DEPLOY_ANY_CARD", "DONE", "can_deploy", "deployments", "played_a_card"]
+__all__ = [
+    "DEPLOY", "DEPLOY_ANY_CARD", "DONE", "DONE_OPEN", "can_deploy", "deployments", "first_is_due",
+    "played_a_card",
+]
 
 
 def played_a_card(state: BattleState, side: Side) -> bool:
@@ -295,12 +298,15 @@ def _besieged_deploy_nothing(state: BattleState, action: Deploy, passed: bool) -
     return f"{SIDE_NAMES[action.seat]} is besieged: the defender deploys nothing and plays no card.", facts
 
 
+def first_is_due(state: BattleState, side: Side) -> bool:
+    """Whether the side is the attacker of a battle and has deployed nothing yet."""
+    return not state.siege and side == state.attacker and not any(each.side == side for each in state.deployed)
+
+
 @requires("B62", secret=True)
 def attacker_began(state: BattleState, action: Done) -> bool:
     """The attacker of a battle must make the first deployment if he can."""
-    if state.siege or action.seat != state.attacker or any(each.side == action.seat for each in state.deployed):
-        return True
-    return not can_deploy(state, action.seat)
+    return not first_is_due(state, action.seat) or not can_deploy(state, action.seat)
 
 
 @attacker_began.tells
@@ -315,6 +321,11 @@ def _attacker_began(state: BattleState, action: Done, passed: bool) -> Told:
         return "The defender may be done at any time.", facts
     return ("The attacker has made the first deployment." if facts["deployed"] else
             "The attacker can deploy nothing: he may be done at once."), facts
+
+
+# The same demand where everyone sees that it is met, so that nobody is told that it depends on a hand.
+attacker_began_already: Final = Requirement("B62", attacker_began.test)
+attacker_began_already.tells(_attacker_began)
 
 
 @requires("B74", grants=True)
@@ -339,4 +350,6 @@ DEPLOY: Final = (
 DEPLOY_ANY_CARD: Final = {"ii": (*DEPLOY[:4], _II, *DEPLOY[4:]), "ishida": (*DEPLOY[:4], _ISHIDA, *DEPLOY[4:])}
 """The same where Ii or Ishida Mitsunari is among the blocks."""
 DONE: Final = (question_asked, attacker_began, done_is_final)
-"""What the rules demand of "done"."""
+"""What the rules demand of "done" while the attacker's first deployment is due."""
+DONE_OPEN: Final = (question_asked, attacker_began_already, done_is_final)
+"""What they demand of it otherwise."""

@@ -14,7 +14,10 @@ from sekigahara.block_game.words import count
 from tabletop import Line, Outcome
 from tabletop.verdicts import Told, requires
 
-__all__ = ["LOSE", "LOSE_DISK", "army", "instant_victory", "loss_candidates", "losses_due", "lost_block", "lost_disk"]
+__all__ = [
+    "LOSE", "LOSE_DISK", "LOSE_OPEN", "army", "instant_victory", "loss_candidates", "losses_due", "lost_block",
+    "lost_disk",
+]
 
 SEVEN: Final = 7
 
@@ -155,7 +158,9 @@ def _lowest_label(state: BattleState, action: Lose, passed: bool) -> Told:
 
 
 LOSE: Final = (question_asked, ones_own_block, turned_block_spared, deployed_go_first, block_is_here, lowest_label)
-"""What the rules demand of a block named as a loss, in the order of asking."""
+"""What the rules demand of a standing block of one's own named as a loss, in the order of asking."""
+LOSE_OPEN: Final = tuple(requirement for requirement in LOSE if requirement is not block_is_here)
+"""The same where everyone sees the block, or where it is the enemy's: whether that stands here is his secret."""
 
 # --- a disk ------------------------------------------------------------------------------------------------------
 
@@ -193,18 +198,18 @@ def _disk_is_here(state: BattleState, action: Lose, passed: bool) -> Told:
 @requires("B103")
 def hideyori_last(state: BattleState, action: Lose) -> bool:
     """The Hideyori disk is the last to be lost at Osaka."""
-    return action.piece != "hideyori" or (not state.standing[ISHIDA] and state.disks == ("hideyori",))
+    return not state.standing[ISHIDA] and state.disks == ("hideyori",)
 
 
 @hideyori_last.tells
 def _hideyori_last(state: BattleState, action: Lose, passed: bool) -> Told:
     left = len(state.standing[ISHIDA])
-    facts = {"blocks_left": left, "disk": action.piece}
-    if action.piece != "hideyori":
-        return "It is not Hideyori's disk.", facts
+    facts = {"blocks_left": left, "disks": state.disks}
     if passed:
         return "Nothing else is left in Osaka: Hideyori's disk may go.", facts
-    return f"Hideyori is the last to be lost: {count(left, 'block')} still defends him.", facts
+    if left:
+        return f"Hideyori is the last to be lost: {count(left, 'block is', 'blocks are')} still there.", facts
+    return "Hideyori's disk may go last in a siege of Osaka, while it lies there.", facts
 
 
 @requires("B104", grants=True)

@@ -13,7 +13,7 @@ from sekigahara.block_game.words import blocks_words
 from tabletop import Event
 from tabletop.verdicts import Told, requires
 
-__all__ = ["CHALLENGE", "SHOW", "TRUST", "YIELD", "challenged_blocks", "refuting_rule", "turn_blocks"]
+__all__ = ["CHALLENGE", "CHALLENGE_LATE", "SHOW", "TRUST", "YIELD", "challenged_blocks", "refuting_rule", "turn_blocks"]
 
 
 def challenged_blocks(state: BattleState) -> tuple[Deployed, ...]:
@@ -151,7 +151,10 @@ def _may_yield(state: BattleState, action: Yield, passed: bool) -> Told:
 
 
 CHALLENGE: Final = (no_siege, deployed_with_card, one_for_each_deployment, question_asked, holds_loyalty_card)
-"""What the rules demand of a challenge, in the order of asking."""
+"""What the rules demand of a challenge while deployment goes on, in the order of asking: where the question is not put
+the reason behind that comes first, since it says more than "not now"."""
+CHALLENGE_LATE: Final = (question_asked, *(each for each in CHALLENGE if each is not question_asked))
+"""The same before and after deployment."""
 TRUST: Final = (question_asked, may_trust)
 SHOW: Final = (question_asked, could_deploy, shown_from_hand)
 YIELD: Final = (question_asked, may_yield)
