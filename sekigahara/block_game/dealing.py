@@ -75,7 +75,8 @@ def battle(
         attacker: the phasing side, "ishida" or "tokugawa".
         blocks: each side's blocks by name, like ``{"ishida": ["mori-1-leader", "ukita-2", "ukita-2"], ...}``.
         hands: each side's cards by name, like ``{"ishida": ["ukita-double", "uesugi"], ...}``.
-        castle: the side that controls a castle here; the combat then begins with the choice inside or outside.
+        castle: the side that controls a castle here; the combat then begins with the choice inside or outside. Every
+            castle has a controller, so at a castle's place it must be named.
         siege: begin inside the castle.
         disks: "hideyori" (at Osaka), "sanada" (at Ueda): disks in the castle.
         place: a location of the map: then a retreat names where it goes.
@@ -86,8 +87,8 @@ def battle(
         seed: for the draw piles and for what is shuffled later.
 
     Raises:
-        SetupError: an argument does not fit the rules, or more copies of a piece are named than exist.
-        PieceError: a name is no piece or no location.
+        SetupError: a name is no side, piece or location, more copies of a piece are named than exist, or an argument
+            does not fit the rules. It says which argument, and which rule is behind it.
         OptionError: an unknown option or value.
     """
     side = _side("attacker", attacker)
@@ -97,12 +98,13 @@ def battle(
     held = {each: _cards(f"hands[{each}]", each, _of(hands, "hands", each)) for each in SIDES}
     box = _box(mori_box)
     _count_copies(standing, box, held)
-    where = None if place is None else place_named(place).id
+    where = None if place is None else _place("place", place)
+    _castle(owner, where)
     ways = _came_by(where, came_by)
     lying = _disks(disks, owner, where)
 
-    joins = bool(box) and where == "osaka" and side == TOKUGAWA and owner == ISHIDA
-    if joins:
+    at_osaka = where == "osaka" or "hideyori" in lying
+    if at_osaka and side == TOKUGAWA and owner == ISHIDA:
         standing[ISHIDA] = sorted_blocks((*standing[ISHIDA], *box))
         box = ()
     _armies(side, owner, siege, standing, lying)
@@ -149,15 +151,18 @@ def _side(argument: str, name: object) -> Side:
     raise SetupError(argument, f"{name!r} is no side; the sides are {' and '.join(SIDES)}")
 
 
+def _names(argument: str, names: Iterable[str]) -> list[str]:
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise SetupError(argument, f"needs a list of names, not {names!r}")
+    return list(names)
+
+
 def _of(pair: Mapping[str, Iterable[str]], argument: str, side: Side) -> list[str]:
     if not isinstance(pair, Mapping):
         raise SetupError(argument, "needs a mapping of the sides to lists of names")
     for name in pair:
         _side(argument, name)
-    names = pair.get(side, ())
-    if isinstance(names, str):
-        raise SetupError(f"{argument}[{side}]", f"needs a list of names, not the text {names!r}")
-    return list(names)
+    return _names(f"{argument}[{side}]", pair.get(side, ()))
 
 
 def _blocks(argument: str, side: Side, names: Sequence[str]) -> tuple[Block, ...]:
@@ -185,7 +190,7 @@ def _cards(argument: str, side: Side, names: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _box(names: Iterable[str]) -> tuple[Block, ...]:
-    box = _blocks("mori_box", ISHIDA, list(names))
+    box = _blocks("mori_box", ISHIDA, _names("mori_box", names))
     for block in box:
         if block.daimyo != "mori":
             raise SetupError("mori_box", f"only Mori blocks stand there, not {block.name}", "B105")
@@ -209,10 +214,24 @@ def _card_copies(side: Side, cards: Iterable[Card], argument: str) -> None:
             raise SetupError(argument, f"{number} of {card.name}, but the deck has {CARD_COUNTS[side][card.name]}", "B12")
 
 
+def _place(argument: str, name: str) -> str:
+    try:
+        return place_named(name).id
+    except PieceError as error:
+        raise SetupError(argument, str(error)) from None
+
+
+def _castle(castle: Side | None, place: str | None) -> None:
+    if place is None:
+        return
+    if castle is None and PLACES[place].castle is not None:
+        raise SetupError("castle", f"{PLACES[place].name} has a castle: name the side that controls it", "B91")
+    if castle is not None and PLACES[place].castle is None:
+        raise SetupError("castle", f"{PLACES[place].name} has no castle", "B91")
+
+
 def _came_by(place: str | None, came_by: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(came_by, str):
-        raise SetupError("came_by", f"needs a list of locations, not the text {came_by!r}")
-    ways = tuple(dict.fromkeys(place_named(name).id for name in came_by))
+    ways = tuple(dict.fromkeys(_place("came_by", name) for name in _names("came_by", came_by)))
     if ways and place is None:
         raise SetupError("came_by", "needs a place that the attacker came to", "B89")
     for way in ways:
@@ -222,9 +241,9 @@ def _came_by(place: str | None, came_by: Iterable[str]) -> tuple[str, ...]:
 
 
 def _disks(names: Iterable[str], castle: Side | None, place: str | None) -> tuple[str, ...]:
-    disks = tuple(names)
+    disks = tuple(_names("disks", names))
     for disk in disks:
-        if disk not in DISKS:
+        if not isinstance(disk, str) or disk not in DISKS:
             raise SetupError("disks", f"{disk!r} is no disk; the disks are {' and '.join(DISKS)}", "B13")
         owner, home = DISKS[disk]
         if castle != owner:
@@ -243,7 +262,7 @@ def _armies(
 ) -> None:
     if not standing[attacker]:
         raise SetupError(f"blocks[{attacker}]", "the attacker needs a block", "B60")
-    if not standing[enemy(attacker)] and not disks:
+    if not standing[enemy(attacker)] and not (disks and castle != attacker):
         raise SetupError(f"blocks[{enemy(attacker)}]", "the defender needs a block or a disk", "B60")
     if not siege:
         return

@@ -225,6 +225,8 @@ def _enough_mon(state: BattleState, action: Deploy, passed: bool) -> Told:
              "most": 2 if action.card is not None and action.card.double else 1}
     if passed:
         return f"{count(number, 'block').capitalize()} with {'one card' if action.card else 'no card'}.", facts
+    if not number:
+        return "No block is named.", facts
     if number > 2:
         return f"Even a double card deploys two blocks at the most, not {number}.", facts
     if action.card is not None and action.card.double:

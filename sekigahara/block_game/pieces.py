@@ -178,7 +178,8 @@ def block_named(name: str) -> Block:
     Raises:
         PieceError: there is none.
     """
-    block = BLOCKS.get(name)
+    # Names come from people and files: what is no text may not even be fit for a look-up.
+    block = BLOCKS.get(name) if isinstance(name, str) else None
     if block is None:
         raise _unknown("block", name, BLOCKS)
     return block
@@ -190,9 +191,9 @@ def card_named(name: str, side: Side) -> Card:
     Raises:
         PieceError: that side has none.
     """
-    card = CARDS[side].get(name)
+    card = CARDS[side].get(name) if isinstance(name, str) else None
     if card is None:
-        if name in CARDS[enemy(side)]:
+        if isinstance(name, str) and name in CARDS[enemy(side)]:
             raise PieceError(f"{name!r} is a card of {SIDE_NAMES[enemy(side)]}, not of {SIDE_NAMES[side]}")
         raise _unknown("card", name, CARDS[side])
     return card

@@ -56,7 +56,7 @@ def place_named(name: str) -> Place:
     Raises:
         PieceError: the map has none.
     """
-    if name not in PLACES:
+    if not isinstance(name, str) or name not in PLACES:
         near = get_close_matches(str(name), PLACES, n=1)
         raise PieceError(f"the map has no location {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
     return PLACES[name]

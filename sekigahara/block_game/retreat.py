@@ -102,6 +102,8 @@ def _small_enough_for_castle(state: BattleState, action: Retreat, passed: bool) 
         return f"{count(left, 'survivor').capitalize()} may go into the castle and be besieged there.", facts
     if state.castle != action.seat:
         return f"{SIDE_NAMES[action.seat]} controls no castle here.", facts
+    if not left:
+        return f"No block of {SIDE_NAMES[action.seat]} is left to go inside.", facts
     return f"Two survivors fit into the castle, not {left}.", facts
 
 

@@ -10,7 +10,7 @@ from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, Block, Card, Side
 from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.state import Ask, BattleState, Deployed, Mark
 from sekigahara.block_game.turns import QUESTIONS
-from sekigahara.block_game.words import track_text
+from sekigahara.block_game.words import blocks_words, track_text
 from tabletop import TEACHER, Outcome, Viewer
 
 __all__ = ["BattleView", "SideView", "view_of"]
@@ -48,9 +48,7 @@ class SideView:
     @property
     def blocks(self) -> int:
         """How many blocks the side had when the combat began."""
-        return len(self.deployed) + len(self.standing) + sum(
-            1 for block in self.lost if not any(each.lost and each.block is block for each in self.deployed)
-        )
+        return len(self.deployed) + len(self.standing) + len(self.lost) - sum(each.lost for each in self.deployed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +152,8 @@ def _picture(view: BattleView) -> list[str]:
     if view.castle:
         disks = f", with the disk of {' and '.join(disk.capitalize() for disk in view.disks)}" if view.disks else ""
         lines.append(f"Castle of {SIDE_NAMES[view.castle]}{disks}")
+    if view.box:
+        lines.append(f"Mori box: {blocks_words(view.box)}")
     for side in (view.attacker, view.defender):
         lines += _side_lines(view, view.sides[side])
     lines.append(f"Impact: {track_text(view.impact)}")
@@ -177,6 +177,8 @@ def _side_lines(view: BattleView, side: SideView) -> list[str]:
     if side.standing:
         lines.append("  standing: " + ", ".join(block.words if block else "?" for block in side.standing))
     lines.append("  hand: " + (", ".join(card.words if card else "?" for card in side.hand) or "empty"))
+    if side.shown:
+        lines.append("  shown: " + ", ".join(card.words for card in side.shown))
     deployed_losses = [each.block for each in side.deployed if each.lost]
     undeployed: list[Any] = list(side.lost)
     for block in deployed_losses:
