@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sekigahara.block_game.actions import BattleAction
+from sekigahara.block_game.battle_game import battle_game
 from sekigahara.block_game.dealing import battle
 from sekigahara.block_game.options import BattleOptions
 from sekigahara.block_game.state import BattleState
+from tabletop.session import Session
 
-__all__ = ["BLOCKS", "COURSE", "HANDS", "source_battle"]
+__all__ = ["BLOCKS", "COURSE", "HANDS", "source_battle", "source_session"]
 
 BLOCKS: Final[Mapping[str, tuple[str, ...]]] = {
     "ishida": ("mori-1-leader", "ukita-2", "ukita-2", "uesugi-1-gun", "mori-1-cavalry", "kobayakawa-2", "kobayakawa-3"),
@@ -44,3 +47,16 @@ def source_battle(options: BattleOptions | Mapping[str, Any] | None = None, seed
         seed: for the draw piles, which only replenishing looks at.
     """
     return battle("ishida", BLOCKS, HANDS, options=options, seed=seed)
+
+
+def source_session(upto: int | None = None) -> Session[BattleState, BattleAction]:
+    """The source's battle, played and standing at its start: to be stepped through, or left on a branch of one's own.
+
+    Args:
+        upto: how many of the course's actions are played; by default all of them.
+    """
+    session: Session[BattleState, BattleAction] = Session(battle_game, source_battle())
+    for text in COURSE[:upto]:
+        session.do(battle_game.parse(text, session.state))
+    session.first()
+    return session
