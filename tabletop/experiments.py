@@ -204,15 +204,14 @@ def _function(given: Any, what: str, *others: type) -> Any:
 
 
 def _factories(players: Any) -> Any:
-    if isinstance(players, Mapping):
-        made = {seat: _function(each, f"the player of {seat}") for seat, each in players.items()}
-    else:
-        made = {"every seat": _function(players, "the player")}
-    for seat, each in made.items():
-        if each is None or (not isinstance(each, type) and callable(getattr(each, "choose", None))):
+    given = players if isinstance(players, Mapping) else {"every seat": players}
+    for seat, each in given.items():
+        if each is None or (not isinstance(each, type) and hasattr(each, "choose")):
             raise ValueError(f"the player of {seat} is {each!r}: it needs what makes one from a seed, as RandomPlayer "
                              "itself does; a player that is made already would take its luck from game to game")
-    return made if isinstance(players, Mapping) else made["every seat"]
+    if isinstance(players, Mapping):
+        return {seat: _function(each, f"the player of {seat}") for seat, each in players.items()}
+    return _function(players, "the player")
 
 
 @contextmanager

@@ -4,7 +4,7 @@ luck is a generator of their own, never the game's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 from random import Random
@@ -144,10 +144,11 @@ class _Own(Sequence[A], Generic[A]):
 
     def _all(self) -> list[A]:
         if self._listed is None:
-            self._listed = list(self)
+            # Not list(self): that would ask for the length first, which asks for this.
+            self._listed = [action for action in self]  # noqa: C416
         return self._listed
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[A]:
         return (action for action in self._actions if action.seat == self._seat)
 
     def __contains__(self, action: object) -> bool:
