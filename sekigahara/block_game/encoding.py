@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from sekigahara.block_game.impact import impact_lines
+from sekigahara.block_game.losses import army
 from sekigahara.block_game.options import BattleOptions
 from sekigahara.block_game.pieces import (
     BLOCK_COUNTS,
@@ -29,7 +30,8 @@ from sekigahara.block_game.pieces import (
     sorted_cards,
 )
 from sekigahara.block_game.places import NEIGHBOURS, PLACES
-from sekigahara.block_game.state import ASKS, Ask, BattleState, Deployed, Mark
+from sekigahara.block_game.retreat import retreats
+from sekigahara.block_game.state import ASKS, BattleState, Deployed, Mark
 from tabletop import Chance, DecodeError, Outcome
 from tabletop.coding import check_fields, get_bool, get_choice, get_int, get_list, get_object, get_text
 
@@ -37,6 +39,7 @@ __all__ = ["decode_battle", "encode_battle"]
 
 T = TypeVar("T")
 _BY_SIDE: Final = ("standing", "hands", "draw", "discard", "played", "shown", "lost")
+_ENDS: Final = ("B1", "B2", "B3", "B61", "B62", "B96")
 _FIELDS: Final = (
     "options", "attacker", "castle", "siege", "place", "came_by", *_BY_SIDE, "steps", "disks", "lost_disks", "box",
     "ask", "asked", "challenged", "due", "winner", "chance", "outcome",
@@ -107,6 +110,7 @@ def decode_battle(data: Any) -> BattleState:
     state.chance = Chance.decode(data["chance"], f"{path}.chance")
     state.outcome = _decode_outcome(data["outcome"], f"{path}.outcome")
     _check_copies(state, path)
+    _check_place(state, path)
     _check_question(state, path)
     return state
 
@@ -162,12 +166,20 @@ def _decode_steps(state: BattleState, data: Any, path: str) -> None:
         names, lost = get_list(step, "blocks", where), get_list(step, "lost", where)
         if is_done != (not names) or len(names) > 2 or len(lost) != len(names):
             raise DecodeError(f"{where}.blocks", "needs one or two blocks with their losses, or none for a done")
+        if len(names) > 1 and (card is None or not card.double):
+            raise DecodeError(f"{where}.blocks", "needs a double card for two blocks")
+        if (is_done and card is not None) or (turned and card is None):
+            raise DecodeError(f"{where}.card", "needs a deployment with a card")
+        if side in done or (state.siege and side != state.attacker):
+            raise DecodeError(f"{where}.side", f"{side} does not deploy any more")
         if is_done:
             done.append(side)
         fights = enemy(side) if turned else side
         for place, name in enumerate(names):
             block = _block(name, side, f"{where}.blocks[{place}]")
-            gone = get_bool({"lost": lost[place]}, "lost", f"{where}.lost[{place}]")
+            gone = lost[place]
+            if type(gone) is not bool:
+                raise DecodeError(f"{where}.lost[{place}]", f"needs true or false, not {gone!r}")
             lines = impact_lines(block, card, (each for each in deployed if each.fights == fights), state.options,
                                  siege=state.siege)
             deployed.append(Deployed(index + 1, side, block, card, place > 0, lines, fights, gone))
@@ -182,7 +194,7 @@ def _decode_outcome(data: Any, path: str) -> Outcome | None:
     check_fields(data, ("winners", "rule", "text"), path)
     winners = tuple(_word(side, f"{path}.winners[{index}]", SIDES, "a side")
                     for index, side in enumerate(get_list(data, "winners", path)))
-    return Outcome(winners, get_text(data, "rule", path), get_text(data, "text", path))
+    return Outcome(winners, get_choice(data, "rule", path, _ENDS), get_text(data, "text", path))
 
 
 def _check_copies(state: BattleState, path: str) -> None:
@@ -202,19 +214,80 @@ def _check_copies(state: BattleState, path: str) -> None:
             raise DecodeError(f"{path}.lost.{side}", "does not name every deployed block that is marked as lost")
 
 
+def _demand(condition: bool, path: str, reason: str) -> None:
+    if not condition:
+        raise DecodeError(path, reason)
+
+
+def _check_place(state: BattleState, path: str) -> None:
+    if state.place is not None:
+        has_castle = PLACES[state.place].castle is not None
+        _demand(has_castle == (state.castle is not None), f"{path}.castle",
+                f"{state.place} has a castle, which a side controls" if has_castle else f"{state.place} has no castle")
+    for index, disk in enumerate(state.disks):
+        owner, home = DISKS[disk]
+        _demand(index == 0 and disk not in state.lost_disks, f"{path}.disks[{index}]",
+                "a castle has one disk at the most, and not a lost one")
+        _demand(state.castle == owner and state.place in (None, home), f"{path}.disks[{index}]",
+                f"{disk} lies in a castle of {owner}, at {home}")
+    if state.siege and state.ask != "over":
+        _demand(state.castle == state.defender, f"{path}.siege", "needs a castle that the defender controls")
+
+
+def _check_played(state: BattleState, path: str) -> None:
+    for side in SIDES:
+        spent = Counter(each.card for each in state.deployed
+                        if each.side == side and each.card is not None and not each.second)
+        rest = Counter(state.played[side]) - spent
+        _demand(not (spent - Counter(state.played[side])) and all(card.loyalty for card in rest),
+                f"{path}.played.{side}", "needs the cards of the steps, and Loyalty Challenge cards besides")
+
+
 def _check_question(state: BattleState, path: str) -> None:
-    ask: Ask = state.ask
-    last = state.deployed[-1] if state.deployed else None
-    if (ask == "over") != (state.outcome is not None):
-        raise DecodeError(f"{path}.outcome", f"does not go with the question {ask!r}")
-    if ask in ("challenge", "refute"):
-        asked = None if last is None or last.card is None or state.course[-1].done else (
-            enemy(last.side) if ask == "challenge" else last.side)
-        if asked != state.asked:
-            raise DecodeError(f"{path}.asked", f"nothing that {state.asked} could be asked about: {ask}")
-    if ask == "lose" and not state.due[state.asked]:
-        raise DecodeError(f"{path}.due", f"{state.asked} has no loss to name")
-    if ask == "retreat" and (state.winner is None or state.asked == state.winner):
-        raise DecodeError(f"{path}.winner", "only the loser of a decided battle retreats")
-    if ask == "stance" and state.asked != state.castle:
-        raise DecodeError(f"{path}.castle", "only the side that controls the castle chooses inside or outside")
+    """Refuse a question that the sequence of play could never have come to, or could never leave."""
+    ask, asked = state.ask, state.asked
+    _demand((ask == "over") == (state.outcome is not None), f"{path}.outcome", f"does not go with the question {ask!r}")
+    if ask == "over":
+        return
+    _check_played(state, path)
+    if ask in ("stance", "deploy", "challenge", "refute"):
+        _check_before_the_end(state, path)
+    elif ask == "lose":
+        _demand(len(state.done) == (1 if state.siege else 2), f"{path}.steps", "losses are named when all are done")
+        _demand((state.winner is None) == state.siege, f"{path}.winner", "a battle is won before losses, a siege after")
+        for side in SIDES:
+            _demand(state.due[side] < army(state, side) or not state.due[side], f"{path}.due.{side}",
+                    "a side that loses all that it has is not asked")
+        first = next((side for side in (state.attacker, state.defender) if state.due[side]), None)
+        _demand(first == asked, f"{path}.due", f"{asked} has no loss to name now")
+        _demand(not state.siege or asked == state.defender, f"{path}.due", "only the besieged side loses in a siege")
+    else:
+        _demand(not state.siege and state.winner is not None and asked != state.winner, f"{path}.winner",
+                "only the loser of a decided battle retreats")
+        _demand(not any(state.due.values()), f"{path}.due", "losses come before the retreat")
+        _demand(state.survivors(asked) > 0 and next(retreats(state, asked), None) is not None, f"{path}.asked",
+                f"{asked} has nobody left or nowhere to go")
+
+
+def _check_before_the_end(state: BattleState, path: str) -> None:
+    ask, asked = state.ask, state.asked
+    _demand(state.winner is None, f"{path}.winner", "nobody has won before deployment ends")
+    for side in SIDES:
+        _demand(not state.due[side], f"{path}.due.{side}", "nothing is lost before deployment ends")
+        _demand(not state.lost[side], f"{path}.lost.{side}", "nothing is lost before deployment ends")
+    if ask == "stance":
+        _demand(not state.course, f"{path}.steps", "nobody deploys before inside or outside is chosen")
+        _demand(asked == state.castle and not state.siege, f"{path}.castle",
+                "only the side that controls the castle chooses inside or outside")
+    elif ask == "deploy":
+        _demand(asked not in state.done, f"{path}.asked", f"{asked} is done and deploys no more")
+        _demand(not state.siege or asked == state.attacker, f"{path}.asked", "only the besieger deploys in a siege")
+    else:
+        last = state.deployed[-1] if state.deployed and not state.course[-1].done else None
+        _demand(not state.siege and last is not None and last.card is not None, f"{path}.ask",
+                "no deployment that could be challenged")
+        assert last is not None
+        _demand(asked == (enemy(last.side) if ask == "challenge" else last.side), f"{path}.asked",
+                f"nothing that {asked} could be asked about: {ask}")
+        _demand(not last.turned, f"{path}.steps[{last.step - 1}].turned", "the challenge is not settled yet")
+        _demand(state.challenged == (ask == "refute"), f"{path}.challenged", f"does not go with the question {ask!r}")
