@@ -47,6 +47,7 @@ def measure_battle(game: Any, state: BattleState, steps: Sequence[Any]) -> dict[
         "lead": state.impact[state.attacker] - state.impact[state.defender],
         "attacker": state.attacker,
         "attacker won": state.attacker in (state.outcome.winners if state.outcome else ()),
+        "siege": state.siege,
         "deployments": sum(not mark.done for mark in state.course),
     }
 
