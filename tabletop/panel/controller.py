@@ -1,0 +1,380 @@
+"""The controller of a panel: what is chosen, tried, shown and hidden, with plain methods and no widget.
+
+``controller.click("c2")`` does what a click on the board does, ``controller.picture()`` is what is seen. A method
+never raises for what a learner may do wrong: an illegal move gets its verdict, a way that is closed gets a word of
+explanation. Errors of the program come through; :meth:`Controller.handle`, which widgets call, shows them in the panel
+and raises them again where ``strict`` is set, as it is under test.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from tabletop.panel.desk import THEMES, Pending
+from tabletop.panel.drawing import draw
+from tabletop.panel.foretell import read_guesses
+from tabletop.panel.kit import PanelKit
+from tabletop.panel.messages import obey
+from tabletop.panel.picture import OPERATION, STEP_SIZES, Picture
+from tabletop.panel.teaching import Teaching
+from tabletop.panel.travel import back, forward, next_node
+from tabletop.players import Player, decide
+from tabletop.records import save_session
+from tabletop.seats import TEACHER, Seat, Viewer, viewer_name, viewer_of
+from tabletop.session import Node, Session, UndoRefused
+from tabletop.verdicts import Action
+
+if TYPE_CHECKING:
+    from tabletop.lessons.run import LessonRun
+
+__all__ = ["Controller"]
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+REPLIES: Final = 200
+"""At most so many steps do computer players make before a person is asked again."""
+
+
+class Controller(Teaching[S, A]):
+    """One panel on one session.
+
+    Args:
+        session: the game that is played.
+        kit: how the game shows itself; by default what its package offers.
+        viewer: who looks at first: a seat, None (a spectator) or ``TEACHER``.
+        players: computer players by seat; after a person's action they play by themselves.
+        handover: whether people take turns at one screen. When another person is to decide, the panel shows nothing
+            but public facts until he says that he looks.
+        lesson: a learner's way through a lesson; its session takes the place of ``session``.
+        step: ``operation``, ``phase`` or ``turn``.
+        size: 0, 1 or 2: the size of the text.
+        theme: ``auto``, ``light`` or ``dark``.
+        folder: where games are saved.
+        strict: whether errors are raised again after they were shown; by default under pytest.
+
+    Raises:
+        ValueError: no session and no lesson, an unknown viewer, or a hand-over where the teacher looks.
+    """
+
+    def __init__(
+        self, session: Session[S, A] | None = None, kit: PanelKit[S, A] | None = None, *, viewer: Viewer = TEACHER,
+        players: Mapping[Seat, Player] | None = None, handover: bool = False, lesson: LessonRun | None = None,
+        step: str = OPERATION, size: int = 0, theme: str = "auto", folder: str | os.PathLike[str] = ".",
+        strict: bool | None = None,
+    ) -> None:
+        super().__init__(session, kit, viewer, players, handover, lesson, step, size, theme, folder, strict)
+        # The node from which on each person has yet to be told what happened, at a screen that goes round.
+        self._seen: dict[Seat, Node[S, A]] = {}
+        if lesson is None:
+            self._play_computers()
+            self._pass_on(self.session.here)
+
+    def picture(self) -> Picture:
+        """What is seen: a pure function of the controller's state."""
+        return draw(self)
+
+    def handle(self, message: Mapping[str, Any]) -> None:
+        """A message from a widget: a click, a form, a key or one of the bars' controls."""
+        try:
+            obey(self, message)
+        except Exception as error:
+            self.error = (error, "doing that")
+            if self.strict:
+                raise
+
+    # --- acting ---------------------------------------------------------------------------------------------------
+
+    def confirm(self) -> None:
+        """Carry out the chosen action, or give it as the answer of a lesson; first ask what the learner expects."""
+        action = self.chosen
+        if action is None or not self.may_act():
+            self.notice = "Choose an action first." if self.may_act() else self._who_decides()
+            return
+        if self.teaching is not None:
+            self._answer(action)
+            return
+        if self.predicting and self._ask_first(action, replay=False):
+            return
+        self._do(action)
+
+    def _do(self, action: A) -> None:
+        before = self.session.here
+        self.session.do(action)
+        self._forget()
+        self._play_computers()
+        self._tell(before)
+        self._pass_on(before)
+
+    def _play_computers(self) -> None:
+        """Let computer players go on until a person must decide. A game without people goes on step by step only."""
+        if all(seat in self.players for seat in self.session.game.seats(self.state)):
+            return
+        for _ in range(REPLIES):
+            if not self._play_one():
+                return
+
+    def _play_one(self) -> bool:
+        if not self.computer_next or self.session.can_redo():
+            return False
+        choice = decide(self.session.game, self.state, self.players)
+        if choice is None:
+            return False
+        self.session.do(choice.action)
+        self.choices[self.session.here.id] = choice
+        return True
+
+    @property
+    def computer_next(self) -> bool:
+        """Whether a computer player is to decide."""
+        return bool(self.acting) and self.acting[0] in self.players
+
+    def _pass_on(self, since: Node[S, A]) -> None:
+        """Where another person must decide at the same screen, hide everything until he says that he looks."""
+        people = [seat for seat in self.acting if seat not in self.players]
+        if not self.handover or not people or self.viewer in people or self.session.can_redo():
+            return
+        if isinstance(self.viewer, str):
+            self._seen[self.viewer] = since
+        self._forget()
+        self._open = None
+        self.error = None
+        self.passing = people[0]
+
+    def look(self) -> None:
+        """The person who was named looks now."""
+        if self.passing is None:
+            return
+        self.viewer = self.home = self.passing
+        self.passing = None
+        self._tell(self._seen.get(self.viewer))
+
+    # --- foretelling ----------------------------------------------------------------------------------------------
+
+    def toggle_predict(self, on: bool | None = None) -> None:
+        """Whether the learner says what he expects before each step is shown."""
+        self.predicting = not self.predicting if on is None else on
+        if not self.predicting:
+            self.pending = None
+
+    def _ask_first(self, action: A, *, replay: bool) -> bool:
+        predictions = tuple(self.kit.predict(self.state, action, self.viewer))
+        if predictions:
+            self._forget()
+            self.pending = Pending(action, predictions, replay)
+        return bool(predictions)
+
+    def answer_prediction(self, values: Sequence[str]) -> None:
+        """The learner's numbers; then the step is carried out and compared."""
+        pending = self.pending
+        if pending is None:
+            self._answer_question(values)
+            return
+        typed = tuple(str(value) for value in values)
+        try:
+            guesses = read_guesses(typed, pending.predictions)
+        except ValueError as error:
+            self.pending = pending._replace(typed=typed, trouble=str(error))
+            return
+        if pending.replay:
+            self._go_forward()
+        else:
+            self._do(pending.action)
+        if self.passing is None:
+            self.guesses = guesses
+
+    def predict_again(self) -> None:
+        """Take the step back that was just compared, and predict it once more."""
+        if not self.guesses or not self.told:
+            return
+        predictions = tuple(guess.prediction for guess in self.guesses)
+        start = self.told[0].parent
+        while self.session.here is not start and self.session.can_undo():
+            self.session.undo()
+        again = next_node(self.session)
+        self._forget()
+        self.told, self.earlier = (), 0
+        if again is not None and again.step is not None:
+            self.pending = Pending(again.step.action, predictions, replay=True)
+
+    # --- the way through the game ---------------------------------------------------------------------------------
+
+    def next(self) -> None:
+        """On by one step of the chosen size; at the tip the next computer player plays."""
+        if self._closed():
+            return
+        if self.teaching is not None:
+            self._go(self.teaching.next, tell=True)
+            return
+        following = next_node(self.session) if self.predicting else None
+        if following is None or following.step is None or not self._ask_first(following.step.action, replay=True):
+            self._go_forward()
+
+    def _go_forward(self) -> None:
+        before = self.session.here
+        forward(self.session, OPERATION if self.predicting else self.step_size, self._one_more)
+        self._forget()
+        if self.session.here is not before:
+            self._tell(before)
+        self._pass_on(before)
+
+    def _one_more(self) -> bool:
+        if self.session.can_redo():
+            self.session.redo()
+            return True
+        return self._play_one()
+
+    def back(self) -> None:
+        """Back by one step of the chosen size."""
+        if self.passing is None and self.teaching is not None:
+            self._go(self.teaching.back)
+        elif not self._closed():
+            self._go(lambda: back(self.session, self.step_size))
+
+    def first(self) -> None:
+        """To the start; in fair mode as far back as it allows."""
+        if self.teaching is not None:
+            self._go(self.teaching.first)
+        elif not self._closed():
+            self._go(self.session.first)
+
+    def last(self) -> None:
+        """To the tip of this branch."""
+        if self._closed():
+            return
+        before = self.session.here
+        self._go(self.session.last if self.teaching is None else self.teaching.last, tell=True)
+        self._pass_on(before)
+
+    def undo(self) -> None:
+        """Take the last action back, and with it what computer players did after it."""
+        if self.teaching is not None or self._closed():
+            return
+
+        def take_back() -> None:
+            self.session.undo()
+            while self.computer_next and self.session.can_undo():
+                self.session.undo()
+
+        self._go(take_back)
+
+    def go_to(self, number: int) -> None:
+        """To a step of this branch by its number."""
+        # What a lesson has on the table was seen before; only a step that is to be foretold closes the way.
+        if self.passing is not None or self.pending is not None:
+            return
+        node: Node[S, A] | None = self.session.here if number <= self.session.here.depth else self.session.tip
+        while node is not None and node.depth > number:
+            node = node.parent
+        if node is not None:
+            there = node
+            self._go(lambda: self.session.go(there))
+
+    def _closed(self) -> bool:
+        if self.passing is not None:
+            return True
+        if self.waiting:
+            self.notice = "An answer is awaited; the other steps stay closed until then."
+            return True
+        return False
+
+    def _go(self, move: Callable[[], object], *, tell: bool = False) -> None:
+        before = self.session.here
+        try:
+            move()
+        except UndoRefused as error:
+            self.notice = error.reason
+        except ValueError as error:
+            self.notice = _sentence(error)
+        else:
+            self._arrived()
+            if tell and self.session.here is not before:
+                self._tell(before)
+
+    # --- branches and files ---------------------------------------------------------------------------------------
+
+    def set_branch(self, name: str) -> None:
+        """To the tip of another branch."""
+        if self.teaching is None and name != self.session.branch and not self._closed():
+            self._go(lambda: self.session.switch(name))
+
+    def name_branch(self, name: str) -> None:
+        """Give the current branch another name."""
+        try:
+            self.session.rename(self.session.branch, name.strip())
+        except ValueError as error:
+            self.notice = _sentence(error)
+
+    def save(self, path: str | os.PathLike[str] | None = None) -> Path | None:
+        """Write the record of the game, as this viewer may keep it; the teacher's can be played on.
+
+        Args:
+            path: where to; by default a new file in the panel's folder, the same one each time.
+        """
+        if self.passing is not None:
+            return None
+        target = Path(path) if path is not None else self.saved_as or self._free_path()
+        save_session(self.session, target, self.viewer)
+        # At a screen that goes round, each person's record is a file of its own.
+        self.saved_as = None if self.handover else target
+        self.notice = f"Saved in {target.name}."
+        return target
+
+    def _free_path(self) -> Path:
+        stem = _slug(self.session.game.title) or "game"
+        if self.viewer is not TEACHER:
+            stem += f"-{_slug(viewer_name(self.viewer))}"
+        names = [stem, *(f"{stem}-{number}" for number in range(2, 1000))]
+        return next(path for name in names if not (path := self.folder / f"{name}.jsonl").exists())
+
+    # --- how it looks ---------------------------------------------------------------------------------------------
+
+    def set_viewer(self, viewer: Viewer) -> None:
+        """Look with other eyes, where this panel allows it."""
+        if self.passing is not None or viewer == self.viewer:
+            return
+        if viewer not in self.lookers:
+            self.notice = f"This panel does not show what {viewer_name(viewer)} sees."
+            return
+        told, earlier = self.told, self.earlier
+        self.viewer = viewer
+        self.saved_as = None
+        self._forget()
+        self.told, self.earlier = told, earlier
+
+    def set_viewer_name(self, name: str) -> None:
+        """The same by the viewer's name: a seat, ``teacher`` or ``spectator``."""
+        self.set_viewer(viewer_of(name))
+
+    def set_step(self, size: str) -> None:
+        """How far back and next go: ``operation``, ``phase`` or ``turn``."""
+        if size in STEP_SIZES:
+            self.step_size = size
+
+    def set_text(self, size: int) -> None:
+        """The size of the text: 0, 1 or 2."""
+        if size in (0, 1, 2):
+            self.size = size
+
+    def set_theme(self, theme: str) -> None:
+        """``auto``, ``light`` or ``dark``."""
+        if theme in THEMES:
+            self.theme = theme
+
+    def switch(self, name: str) -> None:
+        """Show or hide something on the board."""
+        if any(each.name == name for each in self.kit.switches):
+            self.switches = self.switches ^ {name}
+
+
+def _sentence(error: ValueError) -> str:
+    words = str(error)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _slug(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")

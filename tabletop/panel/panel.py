@@ -1,0 +1,141 @@
+"""The panel in a notebook: the regions, and the bars above and below them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import ipywidgets
+
+from tabletop.game import Game
+from tabletop.lessons.load import load_lesson
+from tabletop.lessons.model import Lesson
+from tabletop.lessons.run import LessonRun
+from tabletop.panel.bars import Footer, Header
+from tabletop.panel.controller import Controller
+from tabletop.panel.frame import error_html
+from tabletop.panel.kit import PanelKit
+from tabletop.panel.picture import Picture
+from tabletop.panel.static import defs_html, static_html
+from tabletop.panel.widget import Regions
+from tabletop.players import Player
+from tabletop.seats import TEACHER, Seat, Viewer, viewer_name
+from tabletop.session import Session
+
+__all__ = ["Panel", "play", "teach"]
+
+
+class Panel(ipywidgets.VBox):  # type: ignore[misc]
+    """A game in a notebook: heading, board, what happened, what you may do, why not, and the way through the game.
+
+    All widgets are made once; playing changes their values. Everything that can be done is a method of
+    ``panel.controller``; after calling one by hand call :meth:`refresh`.
+
+    Args:
+        controller: what it shows and commands.
+
+    Attributes:
+        controller: the same.
+        regions: the middle part.
+    """
+
+    def __init__(self, controller: Controller[Any, Any]) -> None:
+        self.controller = controller
+        self.regions = Regions(defs_html(controller.kit), controller.kit.css)
+        self.header = Header(self._heard)
+        self.footer = Footer(self._heard)
+        super().__init__([self.header.box, self.regions, self.footer.box])
+        self.add_class("tt-panel")
+        self.regions.on_message(self._heard)
+        self.refresh()
+
+    def _heard(self, message: Mapping[str, Any]) -> None:
+        try:
+            self.controller.handle(message)
+        finally:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the controller's present state."""
+        picture = self._picture()
+        self.regions.show(picture)
+        self.header.show(picture.bars)
+        self.footer.show(picture.bars)
+
+    def _picture(self) -> Picture:
+        try:
+            return self.controller.picture()
+        except Exception as error:
+            if self.controller.strict:
+                raise
+            # A drawing that fails must not leave the old picture there: it might be another seat's.
+            return Picture(banner=error_html(error, "drawing this position"), layout="single")
+
+    def static(self) -> str:
+        """The same picture as HTML that needs no kernel."""
+        return static_html(self.controller)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if isinstance(bundle, dict):
+            bundle = {**bundle, "text/plain": repr(self), "text/html": self.static()}
+        return bundle
+
+    def __repr__(self) -> str:
+        it = self.controller
+        looks = f"{viewer_name(it.viewer)} looks" if it.passing is None else f"passed on to {it.passing}"
+        return f"<Panel {it.session.game.title}: step {it.session.here.depth}, {looks}>"
+
+
+def play(
+    game: Game[Any, Any] | Session[Any, Any], seed: int = 0, *, options: Any = None, viewer: Viewer = TEACHER,
+    players: Mapping[Seat, Player] | None = None, mode: str = "teacher", handover: bool = False,
+    kit: PanelKit[Any, Any] | None = None, size: int = 0, theme: str = "auto", step: str = "operation",
+    folder: str | os.PathLike[str] = ".",
+) -> Panel:
+    """A panel on a new game, or on a session.
+
+    Args:
+        game: the game, or a session of it that is under way; then seed, options and mode are the session's own.
+        seed: what the game is dealt from.
+        options: the game's options.
+        viewer: who looks: a seat, None (a spectator) or ``TEACHER``.
+        players: computer players by seat.
+        mode: ``teacher`` goes anywhere; ``fair`` takes nothing back that revealed a secret or that chance decided.
+        handover: whether people take turns at one screen.
+        kit: how the game shows itself; by default what its package offers.
+        size: 0, 1 or 2: the size of the text.
+        theme: ``auto``, ``light`` or ``dark``.
+        step: how far back and next go at first.
+        folder: where games are saved.
+    """
+    session = game if isinstance(game, Session) else Session(game, game.setup(seed, options), mode=mode)
+    return Panel(Controller(session, kit, viewer=viewer, players=players, handover=handover, size=size, theme=theme,
+                            step=step, folder=folder))
+
+
+def teach(
+    lesson: Lesson | LessonRun | str | os.PathLike[str], mode: str = "learn", *,
+    players: Mapping[Seat, Player] | None = None, kit: PanelKit[Any, Any] | None = None, size: int = 0,
+    theme: str = "auto", folder: str | os.PathLike[str] = ".",
+) -> Panel:
+    """A panel on a lesson.
+
+    Args:
+        lesson: the lesson, its file, or a run that is under way.
+        mode: ``learn``, ``guess`` or ``watch``.
+        players: computer players for playing on after the lesson, by seat.
+        kit: how the game shows itself.
+        size: 0, 1 or 2: the size of the text.
+        theme: ``auto``, ``light`` or ``dark``.
+        folder: where games are saved.
+
+    Raises:
+        LessonError: the file is not a lesson; every line that is wrong is named.
+    """
+    if isinstance(lesson, LessonRun):
+        run = lesson
+    else:
+        run = LessonRun(lesson if isinstance(lesson, Lesson) else load_lesson(lesson), mode)
+    return Panel(Controller(lesson=run, kit=kit, players=players, size=size, theme=theme, folder=folder))

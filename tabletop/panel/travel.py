@@ -1,0 +1,81 @@
+"""Going through a game: by operation, phase or turn; and what lies between two positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.panel.picture import OPERATION, PHASE
+from tabletop.session import Node, Session
+
+__all__ = ["back", "between", "forward", "is_behind", "next_node", "part_of"]
+
+
+def part_of(session: Session[Any, Any], state: Any, size: str) -> object:
+    """What stays the same within one step of this size: the turn, or the turn and the phase; for single operations
+    nothing does."""
+    if size == OPERATION:
+        return object()
+    turn = session.game.turn(state)
+    return (turn, session.game.phase(state)) if size == PHASE else turn
+
+
+def forward(session: Session[Any, Any], size: str, more: Callable[[], bool]) -> list[Node[Any, Any]]:
+    """Go on by one step of this size; the nodes passed, in order.
+
+    Args:
+        more: goes one operation further and says whether it could.
+    """
+    start = part_of(session, session.state, size)
+    passed: list[Node[Any, Any]] = []
+    while more():
+        passed.append(session.here)
+        if size == OPERATION or part_of(session, session.state, size) != start:
+            break
+    return passed
+
+
+def back(session: Session[Any, Any], size: str) -> None:
+    """Go back by one step of this size, to the first position of a phase or turn; in fair mode as far as it allows.
+
+    Raises:
+        ValueError: there is no way back from here.
+    """
+    session.undo()
+    part = part_of(session, session.state, size)
+    while size != OPERATION and session.can_undo():
+        parent = session.here.parent
+        if parent is None or part_of(session, parent.state, size) != part:
+            break
+        session.undo()
+
+
+def next_node(session: Session[Any, Any]) -> Node[Any, Any] | None:
+    """The next node of the current branch, or None at its tip."""
+    node = session.tip
+    if node is session.here:
+        return None
+    while node.parent is not None and node.parent is not session.here:
+        node = node.parent
+    return node
+
+
+def between(here: Node[Any, Any], since: Node[Any, Any] | None, most: int) -> tuple[tuple[Node[Any, Any], ...], int]:
+    """The last nodes up to ``here`` that came after ``since``, the oldest first, at most so many; and how many steps
+    before them are left out."""
+    nodes: list[Node[Any, Any]] = []
+    node: Node[Any, Any] | None = here
+    while node is not None and node is not since and node.step is not None and len(nodes) < most:
+        nodes.append(node)
+        node = node.parent
+    floor = since.depth if since is not None else 0
+    first = nodes[-1].depth if nodes else here.depth + 1
+    return tuple(reversed(nodes)), max(0, first - 1 - floor)
+
+
+def is_behind(here: Node[Any, Any], earlier: Node[Any, Any]) -> bool:
+    """Whether the way from the start to ``here`` leads through ``earlier``."""
+    node: Node[Any, Any] | None = here
+    while node is not None and node.depth > earlier.depth:
+        node = node.parent
+    return node is earlier
