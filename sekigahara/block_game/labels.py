@@ -62,7 +62,8 @@ def lose_ref(state: BattleState, side: Side, ref: BlockRef) -> BlockRef:
     if eligible:
         numbers = [number for number, place in enumerate(places, 1) if place in eligible]
     elif state.standing[side]:
-        numbers = [len(places) + 1]
+        left = BLOCK_COUNTS[ref.block.name] - len(places) - state.lost[ref.block.side].count(ref.block)
+        numbers = [len(places) + 1] if left > 0 else []
     else:
         numbers = [number for number, place in enumerate(places, 1) if state.deployed[place].side == side]
     return BlockRef(ref.block, numbers[0]) if numbers else ref

@@ -79,9 +79,13 @@ def block_is_here(state: BattleState, action: Lose) -> bool:
 @block_is_here.tells
 def _block_is_here(state: BattleState, action: Lose, passed: bool) -> Told:
     ref = _ref(action)
-    facts = {"block": str(ref), "lost": ref.block in state.lost[ref.block.side]}
+    deployed = len(deployed_of(state, ref.block))
+    facts = {"block": str(ref), "lost": ref.block in state.lost[ref.block.side], "deployed": deployed}
     if passed:
         return f"{ref.block.words} is in this combat.", facts
+    if deployed:
+        return (f"No further {ref.block.words} stands here: {count(deployed, 'is', 'are')} deployed, and it is not their"
+                " turn to go."), facts
     return f"{ref.block.words} is not in this combat{' any more: it is lost' if facts['lost'] else ''}.", facts
 
 
