@@ -62,7 +62,7 @@ class Chance:
         """
         if self.given:
             order = list(self.given[0]) if isinstance(self.given[0], (list, tuple)) else []
-            if sorted(order) != list(range(len(items))):
+            if any(type(index) is not int for index in order) or sorted(order) != list(range(len(items))):
                 raise ValueError(f"the record's order {self.given[0]!r} does not fit {len(items)} items")
         else:
             random = _stream(self.key, self.count)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from hypothesis import settings
+
 from tabletop.session import Session
 from tests.toy import ToyState, game
 
-__all__ = ["play_about", "same_tree", "some_position", "some_start"]
+__all__ = ["moderate", "play_about", "same_tree", "some_position", "some_start"]
+
+moderate = settings(max_examples=40, deadline=None)
+"""For properties that play whole games: a busy machine may take its time."""
 
 
 def some_start(seed: int, **options: Any) -> ToyState:

@@ -23,7 +23,7 @@ from tabletop.players import (
 )
 from tabletop.verdicts import IllegalAction
 from tests.tabletop.lab import greedy, like_high_cards
-from tests.tabletop.play import some_position
+from tests.tabletop.play import moderate, some_position
 from tests.toy import Bid, Draw, Pass, Reveal, ToyState, game, other_world
 
 
@@ -59,6 +59,7 @@ def test_nobody_decides_for_a_person_or_after_the_end() -> None:
     assert decide(game, over, {"ann": RandomPlayer(1), "ben": RandomPlayer(2)}) is None
 
 
+@moderate
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_a_choice_is_the_same_in_worlds_that_the_seat_cannot_tell_apart(seed: int, other: int) -> None:
     state = some_position(seed)

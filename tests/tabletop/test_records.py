@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tabletop.records import Recorder, RecordError, load_session, read_record, save_session
 from tabletop.seats import TEACHER, Viewer
 from tabletop.session import Session
-from tests.tabletop.play import play_about, same_tree, some_start
+from tests.tabletop.play import moderate, play_about, same_tree, some_start
 from tests.toy import Bid, Draw, Pass, Reveal, ToyState, game, other_world
 
 
@@ -75,6 +75,7 @@ def test_every_line_is_in_the_file_as_soon_as_it_is_done(tmp_path: Path) -> None
     ]
 
 
+@moderate
 @given(st.integers(0, 10**6))
 def test_a_session_comes_back_as_it_was_written_line_by_line(seed: int) -> None:
     start = some_start(seed)
@@ -85,6 +86,7 @@ def test_a_session_comes_back_as_it_was_written_line_by_line(seed: int) -> None:
     same_tree(session, load_session(file))
 
 
+@moderate
 @given(st.integers(0, 10**6))
 def test_a_session_comes_back_as_it_was_saved_at_once(seed: int) -> None:
     session = Session(game, some_start(seed))
@@ -283,6 +285,7 @@ def test_a_seats_record_reads_as_it_was_told_to_the_seat() -> None:
         "tests.toy.game, for spectator", "   1 ann: bid ?", "   2 ben: bid ?", "   3 ann: reveal", "   4 ann: draw"]
 
 
+@moderate
 @given(st.integers(0, 10**6))
 def test_a_seats_record_holds_nothing_but_what_it_was_told(seed: int) -> None:
     start = some_start(seed)
@@ -306,6 +309,7 @@ def act_alike(state: ToyState, viewer: Viewer, random: Random) -> Any:
     return actions[0] if game.to_act(state) == (viewer,) else random.choice(actions)
 
 
+@moderate
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_worlds_that_a_viewer_cannot_tell_apart_leave_it_the_same_record(seed: int, other: int) -> None:
     """Hidden bids are made, taken back and made again, the same ones or others: the record may not show which."""

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tabletop.session import Session, UndoRefused
 from tabletop.verdicts import IllegalAction
-from tests.tabletop.play import play_about, some_start
+from tests.tabletop.play import moderate, play_about, some_start
 from tests.toy import Bid, Draw, Pass, Reveal, game
 
 
@@ -285,6 +285,7 @@ def test_comments_stay_with_their_node() -> None:
 # --- properties -------------------------------------------------------------------------------------------------
 
 
+@moderate
 @given(st.integers(0, 10**6))
 def test_the_tree_holds_together_whatever_is_done(seed: int) -> None:
     session = Session(game, some_start(seed))
@@ -308,6 +309,7 @@ def test_the_tree_holds_together_whatever_is_done(seed: int) -> None:
     assert all(after.parent is before for before, after in pairwise(line))
 
 
+@moderate
 @given(st.integers(0, 10**6))
 def test_in_fair_mode_no_reveal_is_ever_left(seed: int) -> None:
     session = Session(game, some_start(seed), mode="fair")
