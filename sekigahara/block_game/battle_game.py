@@ -22,7 +22,7 @@ from sekigahara.block_game.actions import (
 )
 from sekigahara.block_game.combat import carry_out
 from sekigahara.block_game.dealing import deal
-from sekigahara.block_game.deployment import DEPLOY, DEPLOY_ANY_CARD, DONE, DONE_OPEN, deployments, first_is_due
+from sekigahara.block_game.deployment import DONE, DONE_OPEN, deploy_requirements, deployments, first_is_due
 from sekigahara.block_game.encoding import decode_battle, encode_battle
 from sekigahara.block_game.labels import referred
 from sekigahara.block_game.losses import LOSE, LOSE_DISK, LOSE_OPEN, loss_candidates
@@ -92,8 +92,7 @@ class BattleGame(Game[BattleState, BattleAction]):
         self, state: BattleState, action: BattleAction
     ) -> Sequence[Requirement[BattleState, BattleAction]]:
         if isinstance(action, Deploy):
-            special = next((ref.block.daimyo for ref in action.blocks if ref.block.any_card), None)
-            return DEPLOY if special is None else DEPLOY_ANY_CARD[special]  # type: ignore[return-value]
+            return deploy_requirements(state, action)  # type: ignore[return-value]
         if isinstance(action, Lose):
             if isinstance(action.piece, str):
                 return LOSE_DISK[action.piece]  # type: ignore[return-value]

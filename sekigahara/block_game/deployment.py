@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 from sekigahara.block_game.actions import BlockRef, Deploy, Done
 from sekigahara.block_game.labels import deploy_refs, deployed_of, referred
@@ -14,9 +15,12 @@ from sekigahara.block_game.words import blocks_words, count
 from tabletop.verdicts import Requirement, Told, requires
 
 __all__ = [
-    "DEPLOY", "DEPLOY_ANY_CARD", "DONE", "DONE_OPEN", "can_deploy", "deployments", "first_is_due",
+    "DONE", "DONE_OPEN", "can_deploy", "deploy_requirements", "deployments", "first_is_due",
     "played_a_card",
 ]
+
+
+_Demands: TypeAlias = tuple[Requirement[BattleState, Deploy], ...]
 
 
 def played_a_card(state: BattleState, side: Side) -> bool:
@@ -204,8 +208,7 @@ def _any_card(rule: str, name: str) -> Requirement[BattleState, Deploy]:
     return any_card_but_loyalty
 
 
-_II: Final = _any_card("B106", "Ii")
-_ISHIDA: Final = _any_card("B107", "Ishida Mitsunari")
+_ANY_CARD: Final = {"ii": _any_card("B106", "Ii"), "ishida": _any_card("B107", "Ishida Mitsunari")}
 
 
 @requires("B64")
@@ -344,13 +347,32 @@ def _done_is_final(state: BattleState, action: Done, passed: bool) -> Told:
     return f"{SIDE_NAMES[action.seat]} has said already that it is done.", facts
 
 
-DEPLOY: Final = (
-    question_asked, own_blocks, not_done, besieged_deploy_nothing, card_fits_block, enough_mon, leader_if_free,
-    free_before_first_card, not_deployed_yet, blocks_stand_ready, card_in_hand, lowest_labels,
-)
-"""What the rules demand of a deployment, in the order of asking."""
-DEPLOY_ANY_CARD: Final = {"ii": (*DEPLOY[:4], _II, *DEPLOY[4:]), "ishida": (*DEPLOY[:4], _ISHIDA, *DEPLOY[4:])}
-"""The same where Ii or Ishida Mitsunari is among the blocks."""
+@cache
+def _deploy(done: bool, siege: bool, special: str | None, card: bool, more: bool, labels: bool) -> _Demands:
+    demands: list[Requirement[BattleState, Any]] = [question_asked]
+    demands += [not_done] if done else []
+    demands += [besieged_deploy_nothing] if siege else []
+    demands += [own_blocks]
+    demands += [_ANY_CARD[special]] if special else []
+    demands += [card_fits_block] if card else [leader_if_free, free_before_first_card]
+    demands += [enough_mon] if more else []
+    demands += [not_deployed_yet, blocks_stand_ready]
+    demands += [card_in_hand] if card else []
+    demands += [lowest_labels] if labels else []
+    return tuple(demands)
+
+
+def deploy_requirements(state: BattleState, action: Deploy) -> _Demands:
+    """What the rules demand of a deployment, in the order of asking: only what has a bearing on it, so that a verdict
+    is no longer than it must be."""
+    blocks = action.blocks
+    return _deploy(
+        action.seat in state.done, state.siege, next((ref.block.daimyo for ref in blocks if ref.block.any_card), None),
+        action.card is not None, len(blocks) != 1 or (action.card is not None and action.card.double),
+        len(blocks) != 1 or blocks[0].number != 1,
+    )
+
+
 DONE: Final = (question_asked, attacker_began, done_is_final)
 """What the rules demand of "done" while the attacker's first deployment is due."""
 DONE_OPEN: Final = (question_asked, attacker_began_already, done_is_final)
