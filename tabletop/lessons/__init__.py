@@ -4,6 +4,7 @@
 the learner's way through it, without any widget. ``python -m tabletop.lessons FILE...`` checks files.
 """
 
+from tabletop.lessons.draft import draft_lesson
 from tabletop.lessons.errors import LessonError, Problem
 from tabletop.lessons.feedback import Feedback, Guessed, Score, StepMark
 from tabletop.lessons.kit import Answer, Condition, Engine, Fields, Judged, LessonKit, StartError, kit_for, register
@@ -16,5 +17,5 @@ from tabletop.lessons.run import LessonRun
 __all__ = [
     "Answer", "Condition", "Engine", "Feedback", "Fields", "Guessed", "Judged", "Lesson", "LessonError", "LessonKit",
     "LessonRun", "LessonStep", "Prediction", "Problem", "Question", "QuestionForm", "Score", "StartError", "StepMark",
-    "kit_for", "load_lesson", "missing_line", "register",
+    "draft_lesson", "kit_for", "load_lesson", "missing_line", "register",
 ]

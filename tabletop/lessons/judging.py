@@ -44,7 +44,10 @@ def named(text: str, known: Iterable[str], line: int, what: str) -> Named:
     names = list(known)
     fitting = [name for name in names if f"{words} ".startswith(f"{name} ")]
     if not fitting:
-        near = get_close_matches(words.split(" ")[0] if words else "", names, n=1)
+        # A name of two words is held against the first two words of the text.
+        starts = {" ".join(words.split(" ")[: name.count(" ") + 1]): name for name in names}
+        near = [name for start, name in starts.items() if get_close_matches(start, [name])]
+        near = near or [name for name in names if get_close_matches(words.split(" ")[0], [name])]
         hint = f"did you mean {near[0]!r}? " if near else ""
         raise ValueError(f"{words!r} is no {what} of this game; {hint}Known are: {', '.join(sorted(names))}")
     name = max(fitting, key=len)

@@ -50,9 +50,9 @@ class Entry:
         """The line below it with this key, if there is one."""
         return next(iter(self.all(key)), None)
 
-    def go_on(self, text: str, after_gap: bool) -> None:
-        """Join a line to the text; an empty line between them begins a new paragraph."""
-        self.value = f"{self.value}{chr(10) * 2 if after_gap else ' '}{text}" if self.value else text
+    def go_on(self, text: str, between: str) -> None:
+        """Join a line to the text."""
+        self.value = f"{self.value}{between}{text}" if self.value else text
 
 
 def _subkeys(entry: Entry) -> tuple[str, ...]:
@@ -64,10 +64,12 @@ def _subkeys(entry: Entry) -> tuple[str, ...]:
 def _below(parent: Entry, text: str, line: int, indent: int, gap: bool, problems: Problems) -> None:
     """Put an indented line where it belongs."""
     last = parent.below[-1] if parent.below else None
-    if last is not None and indent > last.indent:
-        last.go_on(text, gap)
-        return
     free = parent.key in _FREE
+    # Set-up words keep their lines, for a board that is drawn row by row; other texts flow.
+    between = "\n" if free else "\n\n" if gap else " "
+    if last is not None and indent > last.indent:
+        last.go_on(text, between)
+        return
     known = _subkeys(parent)
     match = _KEYED.match(text)
     if match and (free or (known and _SUBKEY.match(text))):
@@ -82,7 +84,7 @@ def _below(parent: Entry, text: str, line: int, indent: int, gap: bool, problems
     elif free:
         problems.add(line, f"below {parent.key!r} each line needs a key, like 'seed: 7'; there is {text!r}")
     else:
-        (last or parent).go_on(text, gap)
+        (last or parent).go_on(text, between)
 
 
 def read_entries(text: str, problems: Problems) -> list[Entry]:
