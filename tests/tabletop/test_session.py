@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tracemalloc
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
 from types import FrameType
@@ -326,23 +327,19 @@ def test_in_fair_mode_no_reveal_is_ever_left(seed: int) -> None:
 # --- costs ------------------------------------------------------------------------------------------------------
 
 
-def _cost(session: Session[Any, Any]) -> tuple[int, int]:
-    """Calls made and bytes newly held at once, by twenty times undo, redo, undo and do."""
+def _cost(work: Callable[[], object]) -> tuple[int, int]:
+    """Calls made, and bytes held at the same time, while this is done twenty times."""
     calls = 0
 
     def count(frame: FrameType, event: str, argument: Any) -> None:
         nonlocal calls
         calls += event in ("call", "c_call")
 
-    action = session.here.step.action  # type: ignore[union-attr]
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     sys.setprofile(count)
     for _ in range(20):
-        session.undo()
-        session.redo()
-        session.undo()
-        session.do(action)
+        work()
     sys.setprofile(None)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -355,10 +352,23 @@ def test_a_step_costs_the_same_after_500_and_after_5000() -> None:
     for steps in (500, 5_000):
         while session.here.depth < steps:
             session.do(any_action(session))
-        costs.append(_cost(session))
-    assert costs[0][0] == costs[1][0]
-    # A copied list of the nodes would hold 40,000 bytes more.
-    assert costs[1][1] < costs[0][1] + 4_000
+        last = session.history[-1].action
+
+        def again(action: Any = last) -> None:
+            session.undo()
+            session.do(action)
+
+        tip = _cost(again)
+        for _ in range(steps // 2):
+            session.undo()
+        back = _cost(session.undo)
+        on = _cost(session.redo)
+        session.last()
+        costs.append((tip, back, on))
+    for short, long in zip(*costs, strict=True):
+        assert short[0] == long[0]
+        # One copied list of the 2,500 nodes ahead would hold 20,000 bytes more.
+        assert long[1] < short[1] + 8_000
 
 
 def test_states_share_what_did_not_change() -> None:
