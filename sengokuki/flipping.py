@@ -21,6 +21,7 @@ from sengokuki.pieces import (
     KI,
     NAMES,
     SHINOBI,
+    SIDES,
     WARRIORS,
     kind_of,
     seat_of,
@@ -38,15 +39,15 @@ TREES: Final = 2
 
 @requires("K5.1")
 def not_forced_to_move(state: State, action: Flip) -> bool:
-    """A flip is going on already, or the Daimyo of the player to move is not attacked."""
-    return state.flipping or not state.attackers
+    """The seat is not in Kyousei: its flip is going on already, it is not to move, or its Daimyo is not attacked."""
+    return state.flipping or not state.attackers or SIDES[action.seat] != state.mover
 
 
 @not_forced_to_move.tells
 def _(state: State, action: Flip, passed: bool) -> tuple[str, Facts]:
-    who = COLOURS[state.seat]
+    who = COLOURS[action.seat]
     if passed:
-        if state.flipping:
+        if state.flipping and action.seat == state.seat:
             return "The flip of this turn has begun, and goes on.", {"attackers": ()}
         return f"{who} is not in Kyousei.", {"attackers": ()}
     daimyo = state.board.find(CODES[state.mover][DAIMYO])
@@ -186,7 +187,7 @@ def _heiya(
         events.append(Event(("K3.5", "K3.4"), _say_bonus, {**facts, "first": SQUARES[shown[0].square]}))
         board = _with(state.board, square, CODES[state.mover][SHINOBI])
         return end_turn(state, action, events, board=board, faces=faces, shown=shown, seen=seen, gone=gone)
-    events.append(Event(("K3.4",), "The Heiya leaves {square} for good; another card takes its place.", facts))
+    events.append(Event(("K3.4",), "The Heiya leaves {square} for good; another card is to be flipped.", facts))
     return _go_on(state, action, events, _with(state.board, square, EMPTY), faces, shown, seen, gone)
 
 

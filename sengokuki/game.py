@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from itertools import compress
+from typing import Any
 
 from sengokuki import codec, ends, notation
 from sengokuki.actions import Action, Flip, Move, Pass
@@ -22,6 +23,7 @@ from tabletop import Game, LegalActions, Outcome, Requirement, Rulebook, Seat, S
 __all__ = ["Sengokuki", "game"]
 
 _FLIPS = tuple(tuple(Flip(seat, square) for square in SQUARES) for seat in SEATS)
+_CARDS = bytes(code == CARD for code in range(256))
 _PASSING: tuple[Requirement[State, Any], ...] = (goes_on, has_the_turn, no_passing)
 
 
@@ -33,12 +35,12 @@ def _listed(state: State) -> list[Action]:
         if state.end is None:
             board, mover = state.board, state.mover
             if state.flipping:
-                legal += [flip for flip, code in zip(_FLIPS[mover], board, strict=True) if code == CARD]
+                legal += compress(_FLIPS[mover], board.translate(_CARDS))
                 if state.open >= 0:
-                    legal.remove(_FLIPS[mover][state.open])
+                    del legal[board.count(CARD, 0, state.open)]
             else:
                 if not state.attackers:
-                    legal += [flip for flip, code in zip(_FLIPS[mover], board, strict=True) if code == CARD]
+                    legal += compress(_FLIPS[mover], board.translate(_CARDS))
                 if state.safe is None:
                     legal += safe_moves(board, mover, state.attackers)
                 else:
@@ -101,16 +103,18 @@ class Sengokuki(Game[State, Action]):
         return tuple(_listed(state))
 
     def legal_actions(self, state: State) -> LegalActions[State, Action]:
-        """The legal actions: flips by square, then moves by the warrior's square and direction."""
+        """The legal actions: flips by square, then moves by warrior, square and direction."""
         return _Legal(self, state)
 
     def requirements(self, state: State, action: Action) -> Sequence[Requirement[State, Action]]:
         """What the rules demand of this kind of action, in the order of asking."""
+        # Each kind of action has requirements of its own, on just that kind.
+        asked: Any = _PASSING
         if isinstance(action, Move):
-            return cast("Sequence[Requirement[State, Action]]", move_requirements(state, action))
-        if isinstance(action, Flip):
-            return cast("Sequence[Requirement[State, Action]]", flip_requirements(state, action))
-        return _PASSING
+            asked = move_requirements(state, action)
+        elif isinstance(action, Flip):
+            asked = flip_requirements(state, action)
+        return asked  # type: ignore[no-any-return]
 
     def allows(self, state: State, action: Action) -> bool:
         """Whether the action is legal: every requirement is met."""

@@ -93,7 +93,7 @@ def _pins(board: bytes, daimyo: int, side: int) -> dict[int, tuple[int, ...]]:
 
 
 def safe_moves(board: bytes, side: int, attackers: tuple[int, ...]) -> list[Move]:
-    """All moves of a side that the rules allow, by their start square (K4, K5.1, K5.3).
+    """All moves of a side that the rules allow, by warrior and square (K4, K5.1, K5.3).
 
     It gives at once what :data:`keeps_daimyo_safe` would leave of all ways: warriors that shield the Daimyo stay on
     their line, in Kyousei a move goes into the line or onto the attacker, and the Daimyo looks where he steps.
@@ -105,7 +105,7 @@ def safe_moves(board: bytes, side: int, attackers: tuple[int, ...]) -> list[Move
     """
     codes = CODES[side]
     daimyo, target = board.find(codes[DAIMYO]), CODES[1 - side][DAIMYO]
-    own, enemy = OWN[side], ENEMY[side]
+    enemy = ENEMY[side]
     moves: list[Move] = []
     add = moves.append
     pins = _pins(board, daimyo, side) if daimyo >= 0 else {}
@@ -113,40 +113,41 @@ def safe_moves(board: bytes, side: int, attackers: tuple[int, ...]) -> list[Move
     if attackers:
         # Against two attackers only the Daimyo himself helps.
         saves = (line(daimyo, attackers[0]) or attackers) if len(attackers) == 1 else ()
-    for start, code in enumerate(board):
-        if not own[code]:
-            continue
-        if start == daimyo:
-            # In Kyousei the line may go on behind the Daimyo: look at the board without him.
-            rest = board[:start] + b"\0" + board[start + 1:] if attackers else board
-            for ((to, move, capture),) in tracks(code, start):
-                there = board[to]
-                if not there:
-                    if not is_attacked(rest, to, side):
-                        add(move)
-                elif enemy[there] and (there == target or not is_attacked(rest, to, side)):
-                    add(capture)
-        elif saves is None and start not in pins:
-            for track in tracks(code, start):
-                for to, move, capture in track:
-                    there = board[to]
-                    if there:
-                        if enemy[there]:
-                            add(capture)
-                        break
+    if daimyo >= 0:
+        # In Kyousei the line may go on behind the Daimyo: look at the board without him.
+        rest = board[:daimyo] + b"\0" + board[daimyo + 1:] if attackers else board
+        for ((to, move, capture),) in tracks(codes[DAIMYO], daimyo):
+            there = board[to]
+            if not there:
+                if not is_attacked(rest, to, side):
                     add(move)
-        else:
-            stays = pins.get(start)
-            for track in tracks(code, start):
-                for to, move, capture in track:
-                    there = board[to]
-                    safe = (saves is None or to in saves) and (stays is None or to in stays)
-                    if there:
-                        if enemy[there] and (safe or there == target):
-                            add(capture)
-                        break
-                    if safe:
+            elif enemy[there] and (there == target or not is_attacked(rest, to, side)):
+                add(capture)
+    for code in codes[DAIMYO + 1:]:
+        start = board.find(code)
+        while start >= 0:
+            if saves is None and start not in pins:
+                for track in tracks(code, start):
+                    for to, move, capture in track:
+                        there = board[to]
+                        if there:
+                            if enemy[there]:
+                                add(capture)
+                            break
                         add(move)
+            else:
+                stays = pins.get(start)
+                for track in tracks(code, start):
+                    for to, move, capture in track:
+                        there = board[to]
+                        safe = (saves is None or to in saves) and (stays is None or to in stays)
+                        if there:
+                            if enemy[there] and (safe or there == target):
+                                add(capture)
+                            break
+                        if safe:
+                            add(move)
+            start = board.find(code, start + 1)
     return moves
 
 

@@ -22,7 +22,7 @@ def _what(state: State, square: str) -> str:
     """What stands on a square, as everyone sees it, in words."""
     code = state.board[INDEX[square]]
     if code == EMPTY:
-        return f"{square} is empty"
+        return f"nobody stands on {square}"
     if code == CARD:
         return f"a card lies on {square}"
     return f"{COLOURS[seat_of(code)]}'s {WARRIORS[kind_of(code)]} stands on {square}"

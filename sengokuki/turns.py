@@ -19,7 +19,7 @@ from sengokuki.ends import (
     outcome,
 )
 from sengokuki.kyousei import line_words
-from sengokuki.pieces import CODES, COLOURS, DAIMYO, SEATS, SIDES
+from sengokuki.pieces import CODES, COLOURS, DAIMYO, HEIYA, SEATS, SIDES
 from sengokuki.state import End, Shown, State, key_of
 from tabletop import Event, Step
 from tabletop.verdicts import Facts, requires
@@ -144,7 +144,8 @@ def end_turn(
     else:
         if attackers:
             events.append(Event(("K5.1", "K5.6"), _say_kyousei, _attack_facts(board, other, attackers)))
-        if shown and board != state.board:
+        if shown and (board != state.board or any(card.face == HEIYA for card in shown)):
+            # Cards have left the board in this turn.
             bared = attackers_now(board, side)
             if bared:
                 events.append(Event(("K5.4",), _say_bared, {

@@ -92,6 +92,8 @@ class View:
         captured: the letters of the warriors that White captured, and of those that Black captured, in order.
         two_ki: how many turns with two Ki in a row White has had, and Black (K3.8).
         flags: the squares of the flags (K7).
+        times: how often this position has come since the last flip (K6.2); 0 without ``draw_rules`` and in the middle
+            of a flip.
         hidden: how many cards lie face down (an open one counts, it will be turned back).
         gone: the cards that left the board, in order.
         options: the options of the game.
@@ -110,6 +112,7 @@ class View:
     captured: tuple[tuple[str, ...], tuple[str, ...]]
     two_ki: tuple[int, int]
     flags: tuple[str, ...]
+    times: int
     hidden: int
     gone: tuple[str, ...]
     options: SengokukiOptions
@@ -161,8 +164,8 @@ class View:
         if self.turn == 1 and not self.flipping and not self.gone:
             lines.append(f"{WISH}!")
         lines.append(picture(self.board, SEATS.index(self.seat), marks))
-        lines += [f"{'open' if self.flipping else 'shown'}: " + ", ".join(
-            f"{each.square} {each.card}" for each in self.shown)] if self.shown else []
+        if self.shown:
+            lines.append("turned up: " + ", ".join(f"{each.square} {each.card}" for each in self.shown))
         lines += [f"attack: {attack.words} on {COLOURS[attack.seat]}'s Daimyo on {attack.daimyo}"
                   for attack in self.attacks]
         lines += [f"flags: {' '.join(self.flags)}"] if self.flags else []
@@ -170,6 +173,8 @@ class View:
                   for seat, letters in zip(SEATS, self.captured, strict=True) if letters]
         lines += [f"{COLOURS[seat]}: {turns} turn{'s' if turns > 1 else ''} with two Ki in a row"
                   for seat, turns in zip(SEATS, self.two_ki, strict=True) if turns]
+        if self.times > 1:
+            lines.append(f"this position has come {self.times} times since the last flip")
         lines.append(f"{self.hidden} cards on the board, {self.gone.count('heiya')} Heiya gone")
         if self.viewer == viewer_name(TEACHER):
             lines.append("cards: " + ", ".join(f"{each.name} {each.card}" for each in self.squares if each.card))
@@ -217,4 +222,5 @@ def look(state: State, viewer: Viewer) -> View:
         () if state.end is not None else (state.seat,), state.flipping,
         tuple(ShownCard(SQUARES[card.square], NAMES[card.face]) for card in state.shown), _attacks(state.board),
         bool(state.attackers), (letters[0], letters[1]), state.two_ki, tuple(SQUARES[at] for at in state.flags),
+        state.history.count(state.history[-1]) if state.history and not state.flipping else 0,
         state.board.count(CARD), tuple(NAMES[face] for face in state.gone), state.options, outcome(state))

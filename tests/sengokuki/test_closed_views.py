@@ -1,0 +1,106 @@
+"""What nobody has seen stays hidden: two positions that differ in that only are the same to every viewer."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sengokuki import Flip, Move, State, game
+from sengokuki.board import SQUARES
+from sengokuki.pieces import CARD, NAMES
+from tabletop import TEACHER
+from tests.sengokuki.helpers import after, flips, place
+from tests.sengokuki.walks import WALKS, any_action
+
+few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+VIEWERS = ("white", "black", None)
+
+
+def unseen(state: State) -> list[str]:
+    return [SQUARES[square] for square, code in enumerate(state.board) if code == CARD and not state.seen[square]]
+
+
+def twin(state: State, random: Random) -> State:
+    """The same position with the unseen cards dealt anew."""
+    data = game.encode(state)
+    squares = unseen(state)
+    faces = [data["cards"][square] for square in squares]
+    random.shuffle(faces)
+    return game.decode({**data, "cards": {**data["cards"], **dict(zip(squares, faces, strict=True))}})
+
+
+@few
+@given(WALKS, st.integers(0, 2**32))
+def test_the_world_of_a_viewer_is_closed(positions, seed: int):
+    random = Random(seed)
+    for state, _ in positions[:: max(1, len(positions) // 3)]:
+        other = twin(state, random)
+        hidden = set(unseen(state))
+        assert str(other) == str(state)
+        assert repr(other) == repr(state)
+        assert list(game.legal_actions(other)) == list(game.legal_actions(state))
+        assert str(game.outcome(other)) == str(game.outcome(state))
+        for viewer in VIEWERS:
+            assert game.view(other, viewer) == game.view(state, viewer)
+            assert str(game.view(other, viewer)) == str(game.view(state, viewer))
+        listed = list(game.legal_actions(state))
+        for action in (*random.sample(listed, min(10, len(listed))), *(any_action(random) for _ in range(20))):
+            for viewer in (*VIEWERS, TEACHER):
+                assert str(game.explain(other, action, viewer)) == str(game.explain(state, action, viewer))
+        for action in listed:
+            if isinstance(action, Move) or action.square not in hidden:
+                one, two = game.apply(state, action), game.apply(other, action)
+                assert [(str(event), dict(event.facts)) for event in one.events] == [
+                    (str(event), dict(event.facts)) for event in two.events]
+                assert one.reveals == two.reveals
+                for viewer in VIEWERS:
+                    assert game.view(one.state, viewer) == game.view(two.state, viewer)
+
+
+@few
+@given(WALKS)
+def test_a_view_names_no_unseen_card(positions):
+    for state, _ in positions[::5]:
+        for viewer in VIEWERS:
+            view = game.view(state, viewer)
+            for name in unseen(state):
+                assert view[name].card is None
+                assert view[name].seen is None
+        teacher = game.view(state, TEACHER)
+        assert [each.card or "" for each in teacher.squares] == [NAMES[face] for face in state.faces]
+
+
+def table() -> State:
+    return place("wDa1 wSc1 bDf7", {"a3": "kihei-red", "b3": "ki", "e5": "heiya", "d5": "kihei-red", "f5": "ki"})
+
+
+def test_what_was_seen_is_remembered_for_all():
+    state = flips(table(), "a3", "b3").state
+    for viewer in VIEWERS:
+        view = game.view(state, viewer)
+        assert view.memory == {"a3": "kihei-red", "b3": "ki"}
+        assert [view[name].seen_turn for name in ("a3", "b3", "d5")] == [1, 1, None]
+        assert view["a3"].holds == "card"
+        # A picture does not tell the memory.
+        assert "kihei" not in str(game.view(after(state, "Df7-f6"), viewer))
+
+
+def test_a_card_that_left_is_forgotten():
+    state = flips(table(), "a3", "b3").state
+    state = after(state, "flip d5", "flip a3")
+    assert game.view(state, "white").memory == {"b3": "ki"}
+    assert game.view(state, "white").gone == ("kihei-red", "kihei-red")
+
+
+def test_the_teacher_sees_all():
+    view = game.view(table(), TEACHER)
+    assert {each.name: each.card for each in view.squares if each.card} == {
+        "a3": "kihei-red", "b3": "ki", "e5": "heiya", "d5": "kihei-red", "f5": "ki"}
+    assert "e5 heiya" in str(view)
+
+
+def test_every_flip_reveals_and_no_move_does():
+    for action in game.legal_actions(table()):
+        assert game.apply(table(), action).reveals == isinstance(action, Flip)

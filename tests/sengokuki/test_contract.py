@@ -1,0 +1,91 @@
+"""What every game offers, held against this one."""
+
+from __future__ import annotations
+
+import pickle
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sengokuki
+from sengokuki import Flip, Sengokuki, game
+from tabletop.game import load_game
+from tests.rules import missing_cases
+from tests.sengokuki.helpers import after, place
+
+
+def test_the_game_is_found_by_its_name():
+    assert sengokuki.game is game
+    assert isinstance(game, Sengokuki)
+    assert load_game("sengokuki.game") is game
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert game.title == game.rulebook.title == "Sengokuki"
+
+
+def test_every_rule_has_the_cases_of_its_kind():
+    assert missing_cases(game.rulebook, Path(__file__).parent) == []
+
+
+def test_the_rulebook_has_all_chapters():
+    chapters = {f"K{chapter}" for chapter in range(1, 8)}
+    assert {rule.partition(".")[0] for rule in game.rulebook} == chapters
+    assert len(game.rulebook) == 31
+    assert {rule.status for rule in game.rulebook.values()} == {"stated", "derived", "reading"}
+
+
+def test_every_rule_that_the_engine_names_is_in_the_rulebook():
+    source = "".join(file.read_text(encoding="utf-8") for file in Path(sengokuki.__file__).parent.glob("*.py"))
+    named = set(re.findall(r'"(K\d+\.\d+)"', source))
+    assert named <= set(game.rulebook)
+    # The others tell of the start, or follow from these.
+    assert set(game.rulebook) - named == {"K1.1", "K1.2", "K1.4", "K1.5", "K2.2", "K3.9"}
+
+
+def test_an_engine_needs_the_standard_library_only():
+    code = ("import sys, sengokuki; print(sorted({name.partition('.')[0] for name in sys.modules} "
+            "- set(sys.stdlib_module_names) - {'sengokuki', 'tabletop', '__main__'}))")
+    plain = subprocess.run([sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {code}"],
+                           capture_output=True, text=True, check=True)
+    assert plain.stdout.strip() == "[]"
+
+
+ROOT = Path(sengokuki.__file__).parent.parent
+
+
+def test_the_list_is_a_sequence():
+    state = game.setup(1)
+    actions = game.legal_actions(state)
+    assert len(actions) == 38
+    assert actions[0] == Flip("white", "a1")
+    assert actions[-1] in actions
+    assert "flip a1" not in actions
+    assert Flip("black", "a1") not in actions
+    assert actions == list(actions)
+    assert bool(actions)
+    assert repr(actions) == "<LegalActions>"
+    over = place("wDf1 wLe3 bDa7", "a6 b7", mover="b")
+    assert not game.legal_actions(over)
+
+
+def test_the_list_is_not_to_be_spoilt():
+    state = game.setup(1)
+    listed = list(game.legal_actions(state))
+    listed.clear()
+    assert len(game.legal_actions(state)) == 38
+    assert len(tuple(game.candidates(state))) == 38
+
+
+def test_a_pass_can_not_be_performed():
+    with pytest.raises(AssertionError):
+        game.perform(game.setup(1), sengokuki.Pass("white"))
+
+
+def test_sessions_and_records_need_no_chance():
+    state = game.setup(1)
+    assert game.chance_of(state) is None
+    step = game.apply(state, game.parse("flip a1", state))
+    assert step.came is None
+    assert after(state, "flip a1") == step.state
