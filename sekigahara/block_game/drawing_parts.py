@@ -1,0 +1,316 @@
+"""The pieces of a drawing: blocks, cards, disks, chips, and the marks that say what state they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from sekigahara.block_game.drawing_sheet import Sheet, width_of
+from sekigahara.block_game.emblems import sign
+from sekigahara.block_game.pieces import Block, Card, Side
+from tabletop.svg import Markup, circle, el, group, line, path, rect, target, use
+
+if TYPE_CHECKING:
+    from sekigahara.block_game.view import BattleView
+    from tabletop.panel.kit import Marks
+
+__all__ = [
+    "BLOCK", "CARD_HIGH", "CARD_WIDE", "CHIP", "Scene", "block_back", "block_face", "card_back", "card_face", "outline",
+    "side_sign", "step_number", "strike",
+]
+
+BLOCK: Final = 64.0
+"""The edge of a block, in units."""
+CARD_WIDE: Final = 36.0
+CARD_HIGH: Final = 54.0
+CHIP: Final = 28.0
+"""How high a chip is."""
+
+_CUT: Final = 0.16
+
+
+class Scene:
+    """What a drawing is made from: the view, the sheet, the marks, and whether it can be clicked.
+
+    Attributes:
+        view: what the viewer may know.
+        sheet: where the parts go.
+        live: whether it is in a panel, where the badges of rules can be clicked.
+        playable: whether pieces can be clicked: in a panel, where the viewer has something to decide.
+    """
+
+    def __init__(self, view: BattleView, sheet: Sheet, marks: Marks | None, live: bool) -> None:
+        self.view = view
+        self.sheet = sheet
+        self.live = live
+        self.playable = live and marks is not None and bool(marks.possible or marks.chosen) and view.knows(view.asked)
+        self._marks = marks
+        self._used: set[str] = set()
+
+    def marked(self, kind: str, name: str) -> bool:
+        """Whether the marks name a target for this state ("possible", "chosen", "refused", "happened")."""
+        return self._marks is not None and name in getattr(self._marks, kind)
+
+    def states(self, name: str | None, click: str | None = None) -> frozenset[str]:
+        """The states of a target: those that its name has, and "possible" where a click on it does something.
+
+        Args:
+            click: the name that a click sends, where that is another one.
+        """
+        if name is None or self._marks is None:
+            return frozenset()
+        found = {kind for kind in ("chosen", "refused", "happened") if self.marked(kind, name)}
+        if self.marked("possible", click or name):
+            found.add("possible")
+        return frozenset(found)
+
+    def first(self, kind: str, name: str) -> bool:
+        """Whether a target has this state and was not drawn with it before: of equal lost pieces one fell last."""
+        new = self.marked(kind, name) and name not in self._used
+        self._used.add(name)
+        return new
+
+    def part(self, name: str | None, label: str, states: frozenset[str], *children: Markup | None) -> Markup:
+        """A part with its words; a button where it can be clicked."""
+        if name is None or not self.playable:
+            return group(el("title", label), *children, role="img", aria_label=label)
+        return target(name, label, *children, pressed="chosen" in states)
+
+
+# --- shapes -------------------------------------------------------------------------------------------------------
+
+
+def outline(side: Side, x: float, y: float, wide: float, high: float, **given: str) -> Markup:
+    """The outline of a side's pieces: cut corners for Ishida, square ones for Tokugawa."""
+    if side == "tokugawa":
+        return rect(x, y, wide, high, **given)
+    cut = min(wide, high) * _CUT
+    return path("M", x + cut, y, "H", x + wide - cut, "L", x + wide, y + cut, "V", y + high - cut, "L", x + wide - cut,
+                y + high, "H", x + cut, "L", x, y + high - cut, "V", y + cut, "Z", **given)
+
+
+def side_sign(side: Side, x: float, y: float, size: float) -> Markup:
+    """A side's small marker with its sign."""
+    inner = group(sign(side, x + size * 0.16, y + size * 0.16, size * 0.68), class_=f"on-{side}")
+    return group(outline(side, x, y, size, size, class_=side), inner)
+
+
+# Where the signs of a face go, in parts of the edge: (name or "" for the daimyo's own sign, x, y, size).
+_ONE: Final = (("", 0.2, 0.2, 0.6),)
+_GUN: Final = (("", 0.275, 0.11, 0.45), ("gun", 0.16, 0.43, 0.68))
+_CAVALRY: Final = (("", 0.275, 0.11, 0.45), ("cavalry", 0.32, 0.57, 0.36))
+_STRENGTHS: Final = {
+    1: _ONE,
+    2: (("", 0.12, 0.12, 0.4), ("", 0.48, 0.48, 0.4)),
+    3: (("", 0.315, 0.11, 0.37), ("", 0.1, 0.52, 0.37), ("", 0.53, 0.52, 0.37)),
+    4: (("", 0.12, 0.12, 0.36), ("", 0.52, 0.12, 0.36), ("", 0.12, 0.52, 0.36), ("", 0.52, 0.52, 0.36)),
+}
+
+
+def _signs(block: Block) -> tuple[tuple[str, float, float, float], ...]:
+    if block.leader:
+        banner = "leader3" if block.words in ("Ishida Mitsunari", "Tokugawa Ieyasu") else "leader"
+        return (("", 0.09, 0.27, 0.46), (banner, 0.45, 0.2, 0.6))
+    if block.weapon is not None:
+        return _GUN if block.weapon == "gun" else _CAVALRY
+    return _STRENGTHS[block.strength]
+
+
+def block_face(block: Block, x: float, y: float, size: float = BLOCK, *, gone: bool = False) -> Markup:
+    """A block that lies face up; strength is the number of signs."""
+    inset = size * 0.053
+    signs = [sign(name or block.daimyo, x + left * size, y + top * size, part * size)
+             for name, left, top, part in _signs(block)]
+    return group(
+        outline(block.side, x, y, size, size, class_=block.side),
+        outline(block.side, x + inset, y + inset, size - 2 * inset, size - 2 * inset, class_=f"in-{block.side}"),
+        group(signs, class_=f"on-{block.side}"), class_="gone" if gone else None,
+    )
+
+
+def block_back(side: Side, x: float, y: float, size: float = BLOCK) -> Markup:
+    """A block that stands and shows its back, on a line of ground."""
+    inset = size * 0.053
+    return group(
+        outline(side, x, y, size, size, class_=side),
+        outline(side, x + inset, y + inset, size - 2 * inset, size - 2 * inset, class_=f"in-{side}"),
+        group(use(f"sb-back-{side}", x, y, size, size, class_="faint"), class_=f"on-{side}"),
+        path("M", x - 4, y + size + 3.5, "H", x + size + 4, class_="foot"),
+    )
+
+
+def eye_pill(sheet: Sheet, block: Block, centre: float, y: float) -> Markup:
+    """What only those who may look know of a standing block: an eye, the daimyo, and strength or weapon."""
+    wide = 62.0
+    left = centre - wide / 2
+    if block.leader or block.weapon is not None:
+        name = block.weapon or ("leader3" if block.words in ("Ishida Mitsunari", "Tokugawa Ieyasu") else "leader")
+        last = group(sign(name, left + 40, y + 4, 18), class_="inkc")
+    else:
+        last = sheet.words(left + 49, y + 18.5, str(block.strength), "b", anchor="middle", boxed=False)
+    eye = group(sign("eye", left + 4.5, y + 4.5, 17), sign(block.daimyo, left + 22, y + 4, 18), class_="inkc")
+    return group(rect(left, y, wide, 26, rx=13, class_="leaf"), eye, last)
+
+
+def step_number(sheet: Sheet, number: int, x: float, y: float, *, latest: bool) -> Markup:
+    """The step of a deployment at a block's corner; filled where it is the last one."""
+    return group(circle(x, y, 11, class_="numf" if latest else "num"),
+                 sheet.words(x, y + 5, str(number), "n", anchor="middle", extra="onink" if latest else "", boxed=False))
+
+
+def strike(x: float, y: float, size: float) -> Markup:
+    """The cross over a piece that is lost."""
+    ends = ((x + 9, y + 9, x + size - 9, y + size - 9), (x + size - 9, y + 9, x + 9, y + size - 9))
+    return group([line(*end, class_="halo") for end in ends], [line(*end, class_="strike") for end in ends],
+                 rect(x - 3, y - 3, size + 6, size + 6, class_="left"))
+
+
+# --- cards --------------------------------------------------------------------------------------------------------
+
+
+def _card_shape(side: Side, x: float, y: float, high: float, classes: str) -> Markup:
+    if side == "tokugawa":
+        return path("M", x, y, "H", x + CARD_WIDE, "V", y + high, "H", x, "Z", class_=classes)
+    return path("M", x + 7, y, "H", x + CARD_WIDE - 7, "L", x + CARD_WIDE, y + 7, "V", y + high, "H", x, "V", y + 7, "Z",
+                class_=classes)
+
+
+def card_face(card: Card, x: float, y: float) -> Markup:
+    """A card: a band in the side's colour, the daimyo's sign once or twice, and swords."""
+    low, middle = y + 12, x + CARD_WIDE / 2
+    if card.loyalty:
+        signs = [sign("loyalty", middle - 13, low + 7, 26)]
+    elif card.double:
+        signs = [sign(str(card.daimyo), middle - 10, low, 20), sign(str(card.daimyo), middle - 10, low + 20, 20)]
+    elif card.swords:
+        signs = [sign(str(card.daimyo), middle - 10, low, 20), sign("swords", middle - 8.5, low + 22, 17)]
+    else:
+        signs = [sign(str(card.daimyo), middle - 12, low + 8, 24)]
+    return group(_card_shape(card.side, x, y, CARD_HIGH, "card"), _card_shape(card.side, x, y, 9, card.side),
+                 group(signs, class_="oncard"))
+
+
+def card_edge(side: Side, x: float, y: float) -> Markup:
+    """The edge of an equal card behind another."""
+    return group(_card_shape(side, x, y, CARD_HIGH, "card"), _card_shape(side, x, y, 9, side))
+
+
+def card_back(side: Side, x: float, y: float) -> Markup:
+    """A card that shows its back."""
+    high = CARD_HIGH * 0.8
+    return group(
+        _card_shape(side, x, y, high, side), use(f"sb-back-{side}", x + 2, y + 5, 32, 32, class_=f"on-{side} faint"),
+    )
+
+
+# --- marks --------------------------------------------------------------------------------------------------------
+
+
+def state_marks(
+    states: Iterable[str], x: float, y: float, wide: float, high: float, side: Side | None = None
+) -> Markup | None:
+    """The lines and signs of a part's states around its rectangle; None where it has none.
+
+    Args:
+        side: for a thing that just happened: its line follows this side's outline.
+    """
+    known = set(states)
+    parts: list[Markup] = []
+    right = x + wide
+    if "happened" in known:
+        parts.append(outline(side, x - 5, y - 5, wide + 10, high + 10, class_="happened") if side else
+                     rect(x - 5, y - 5, wide + 10, high + 10, class_="happened"))
+    if "refused" in known:
+        parts += [rect(x - 5, y - 5, wide + 10, high + 10, class_="refused"),
+                  circle(right - 6, y + 2, 11, class_="redf"), group(sign("cross", right - 13, y - 5, 14), class_="fillc")]
+    elif "chosen" in known:
+        parts += [rect(x - 5, y - 5, wide + 10, high + 10, class_="chosen"),
+                  circle(right - 6, y + 2, 11, class_="pinef"),
+                  group(sign("check", right - 13.5, y - 5.5, 15), class_="fillc")]
+    elif "possible" in known:
+        parts += [rect(x - 5, y - 5, wide + 10, high + 10, class_="possible"),
+                  circle(right + 1, y - 1, 5.5, class_="pinef")]
+    return group(parts) if parts else None
+
+
+# --- chips --------------------------------------------------------------------------------------------------------
+
+
+class Chip:
+    """A few words in a frame, with a sign before them and a rule's badge behind them.
+
+    Args:
+        words: what it says.
+        glyph: a sign's name, or "".
+        rule: the id of the rule behind it, or "".
+        filled: whether it is filled with ink: the one that must not be missed.
+        name: the target of a click, or None.
+        label: the words for a screen reader; by default those of the chip.
+    """
+
+    __slots__ = ("filled", "glyph", "label", "name", "rule", "wide", "words")
+
+    def __init__(
+        self, words: str, glyph: str = "", rule: str = "", *, filled: bool = False, name: str | None = None, label: str = ""
+    ) -> None:
+        self.words = words
+        self.glyph = glyph
+        self.rule = rule
+        self.filled = filled
+        self.name = name
+        self.label = label or words
+        self.wide = 20 + width_of(words, "b") + (24 if glyph else 0)
+
+    @property
+    def length(self) -> float:
+        """Its width with the badge."""
+        return self.wide + (8 + badge_width(self.rule) if self.rule else 0)
+
+    def draw(self, scene: Scene, x: float, y: float) -> Markup:
+        """The chip with its top left corner at a place."""
+        sheet = scene.sheet
+        states = scene.states(self.name)
+        extra = "onink" if self.filled else ""
+        start = x + 10 + (24 if self.glyph else 0)
+        sheet.box("chip", self.words, x, y, x + self.length, y + CHIP)
+        body = [
+            rect(x, y, self.wide, CHIP, rx=3 if self.name is None else 14, class_="numf" if self.filled else "leaf"),
+            group(sign(self.glyph, x + 9, y + 4, 20), class_="paperc" if self.filled else "inkc") if self.glyph else None,
+            sheet.words(start, y + 19.5, self.words, "b", room=self.wide - (start - x) - 6, extra=extra, boxed=False),
+            chip_marks(states, x, y, self.wide) if states else None,
+        ]
+        shown = group(*body) if self.name is None else scene.part(self.name, self.label, states, *body)
+        return group(shown, badge(scene, self.rule, x + self.wide + 8, y + 3) if self.rule else None)
+
+
+def chip_marks(states: Iterable[str], x: float, y: float, wide: float) -> Markup:
+    """The marks of a chip that can be chosen."""
+    known = set(states)
+    parts = []
+    for kind, glyph, fill in (("refused", "cross", "redf"), ("chosen", "check", "pinef")):
+        if kind in known:
+            parts = [rect(x - 3, y - 3, wide + 6, CHIP + 6, rx=16, class_=kind),
+                     circle(x + wide - 4, y - 1, 9, class_=fill),
+                     group(sign(glyph, x + wide - 10, y - 7, 12), class_="fillc")]
+            break
+    else:
+        if "possible" in known:
+            parts = [rect(x - 2, y - 2, wide + 4, CHIP + 4, rx=15, class_="possible"),
+                     circle(x + wide - 5, y - 1, 5, class_="pinef")]
+    return group(parts)
+
+
+def badge_width(rule: str) -> float:
+    """How wide a rule's badge is."""
+    return 16 + width_of(rule, "r")
+
+
+def badge(scene: Scene, rule: str, x: float, y: float) -> Markup:
+    """The number of a rule; in a panel a click unfolds its text."""
+    wide = badge_width(rule)
+    scene.sheet.box("badge", rule, x, y, x + wide, y + 22)
+    body = (rect(x, y, wide, 22, rx=11, class_="badge"),
+            scene.sheet.words(x + wide / 2, y + 16, rule, "r", anchor="middle", extra="inindigo", boxed=False))
+    if scene.live:
+        return target(f"~rule:{rule}", f"Rule {rule}", *body)
+    return group(*body)
