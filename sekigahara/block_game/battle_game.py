@@ -30,7 +30,7 @@ from sekigahara.block_game.loyalty import CHALLENGE, CHALLENGE_LATE, SHOW, TRUST
 from sekigahara.block_game.notation import parse_battle
 from sekigahara.block_game.options import BattleOptions
 from sekigahara.block_game.pieces import SIDES
-from sekigahara.block_game.retreat import RETREAT, RETREAT_INSIDE, retreats
+from sekigahara.block_game.retreat import RETREAT, RETREAT_INSIDE, RETREAT_ON_MAP, retreats
 from sekigahara.block_game.siege import STANCE
 from sekigahara.block_game.state import BattleState
 from sekigahara.block_game.turns import QUESTIONS, one_combat, question_asked
@@ -100,7 +100,9 @@ class BattleGame(Game[BattleState, BattleAction]):
             hidden = own and referred(state, action.piece) is None
             return LOSE if hidden else LOSE_OPEN  # type: ignore[return-value]
         if isinstance(action, Retreat):
-            return RETREAT_INSIDE if action.to == "inside" else RETREAT  # type: ignore[return-value]
+            if action.to == "inside":
+                return RETREAT_INSIDE  # type: ignore[return-value]
+            return RETREAT if state.around is None else RETREAT_ON_MAP  # type: ignore[return-value]
         if isinstance(action, Done):
             return DONE if first_is_due(state, action.seat) else DONE_OPEN  # type: ignore[return-value]
         if isinstance(action, Challenge):

@@ -343,10 +343,10 @@ def _retreat(state: BattleState, action: Retreat) -> Result:
     facts = {"side": action.seat, "to": action.to, "survivors": left}
     if action.to == "inside":
         event = Event(("B87",), f"{side} goes into the castle with {count(left, 'block')} and is besieged.", facts)
-        return _replenished(state, [event], sheltered=True)
+        return _replenished(state.but(gone_to="inside"), [event], sheltered=True)
     where = "away" if action.to == "away" else f"to {PLACES[action.to].name}"
     event = Event(("B86", "B89"), f"{side} retreats {where} with {count(left, 'block')}.", facts)
-    return _replenished(state, [event])
+    return _replenished(state.but(gone_to=action.to), [event])
 
 
 # --- 8.10 replenishing and the end -------------------------------------------------------------------------------

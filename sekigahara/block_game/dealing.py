@@ -135,7 +135,7 @@ def _state(
         "standing": standing, "deployed": (), "disks": disks, "box": box, "hands": hands, "draw": draw, "discard": empty,
         "played": empty, "shown": empty, "impact": zero, "done": (), "ask": "deploy", "asked": attacker,
         "challenged": False, "lost": empty, "lost_disks": (), "due": zero, "winner": None, "course": (),
-        "chance": chance, "outcome": None,
+        "chance": chance, "outcome": None, "around": None, "fled_from": None, "gone_to": None,
     }.items():
         setattr(state, name, value)
     return declare(state)

@@ -40,6 +40,8 @@ __all__ = ["decode_battle", "encode_battle"]
 T = TypeVar("T")
 _BY_SIDE: Final = ("standing", "hands", "draw", "discard", "played", "shown", "lost")
 _ENDS: Final = ("B1", "B2", "B3", "B61", "B62", "B96")
+_ON_MAP: Final = ("around", "fled_from", "gone_to")
+"""Fields that are written only where they are known: in a campaign, and after a retreat."""
 _FIELDS: Final = (
     "options", "attacker", "castle", "siege", "place", "came_by", *_BY_SIDE, "steps", "disks", "lost_disks", "box",
     "ask", "asked", "challenged", "due", "winner", "chance", "outcome",
@@ -48,6 +50,10 @@ _FIELDS: Final = (
 
 def encode_battle(state: BattleState) -> dict[str, Any]:
     """The state as plain JSON data. It holds both hands and both piles: for the teacher."""
+    on_map: dict[str, Any] = {}
+    if state.around is not None:
+        on_map["around"] = {place: list(blocks) for place, blocks in state.around.items()}
+    on_map |= {name: getattr(state, name) for name in ("fled_from", "gone_to") if getattr(state, name) is not None}
     return {
         "options": state.options.encode(), "attacker": state.attacker, "castle": state.castle, "siege": state.siege,
         "place": state.place, "came_by": list(state.came_by),
@@ -58,6 +64,7 @@ def encode_battle(state: BattleState) -> dict[str, Any]:
         "chance": state.chance.encode(),
         "outcome": None if state.outcome is None else {
             "winners": list(state.outcome.winners), "rule": state.outcome.rule, "text": state.outcome.text},
+        **on_map,
     }
 
 
@@ -70,16 +77,21 @@ def _encode_step(state: BattleState, mark: Mark) -> dict[str, Any]:
     }
 
 
-def decode_battle(data: Any) -> BattleState:
+def decode_battle(data: Any, path: str = "state", options: type[BattleOptions] = BattleOptions) -> BattleState:
     """The state that :func:`encode_battle` wrote.
+
+    Args:
+        data: what it wrote.
+        path: where it stands in the data, for errors.
+        options: the class of its options.
 
     Raises:
         DecodeError: with the path in the data and the reason.
     """
-    path = "state"
-    check_fields(data, _FIELDS, path)
+    known = data if isinstance(data, dict) else {}
+    check_fields(data, (*_FIELDS, *(name for name in _ON_MAP if name in known)), path)
     state = BattleState()
-    state.options = BattleOptions.decode(data["options"], f"{path}.options")
+    state.options = options.decode(data["options"], f"{path}.options")
     state.attacker = _side(data, "attacker", path)
     state.castle = None if data["castle"] is None else _side(data, "castle", path)
     state.winner = None if data["winner"] is None else _side(data, "winner", path)
@@ -88,6 +100,7 @@ def decode_battle(data: Any) -> BattleState:
     near = NEIGHBOURS[state.place] if state.place else ()
     state.came_by = tuple(_word(name, f"{path}.came_by[{index}]", near, "a neighbour of the place")
                           for index, name in enumerate(get_list(data, "came_by", path)))
+    _decode_on_map(state, data, path, near)
     for name in ("standing", "lost"):
         setattr(state, name, _pair(data, name, path, _block))
     for name in ("hands", "draw", "discard", "played", "shown"):
@@ -113,6 +126,22 @@ def decode_battle(data: Any) -> BattleState:
     _check_place(state, path)
     _check_question(state, path)
     return state
+
+
+def _decode_on_map(state: BattleState, data: Any, path: str, near: tuple[str, ...]) -> None:
+    state.around = None
+    if "around" in data:
+        around = get_object(data, "around", path)
+        check_fields(around, near, f"{path}.around")
+        state.around = {}
+        for place in near:
+            numbers = around[place]
+            if not isinstance(numbers, list) or len(numbers) != 2 or any(
+                    type(number) is not int or not 0 <= number <= 48 for number in numbers):
+                raise DecodeError(f"{path}.around.{place}", "needs the number of each side's blocks")
+            state.around[place] = (numbers[0], numbers[1])
+    state.fled_from = get_choice(data, "fled_from", path, near) if "fled_from" in data else None
+    state.gone_to = get_choice(data, "gone_to", path, (*near, "inside", "away")) if "gone_to" in data else None
 
 
 def _side(data: Any, name: str, path: str) -> Side:

@@ -1,4 +1,4 @@
-"""Retreat: where the beaten side goes (B86, B87, B89)."""
+"""Retreat: where the beaten side goes (B86-B89)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from sekigahara.block_game.actions import Retreat
-from sekigahara.block_game.pieces import SIDE_NAMES, Side
+from sekigahara.block_game.pieces import ISHIDA, SIDE_NAMES, Side, enemy
 from sekigahara.block_game.places import NEIGHBOURS, PLACES
 from sekigahara.block_game.siege import CASTLE_ROOM
 from sekigahara.block_game.state import BattleState
@@ -14,7 +14,7 @@ from sekigahara.block_game.turns import question_asked
 from sekigahara.block_game.words import and_list, count
 from tabletop.verdicts import Told, requires
 
-__all__ = ["RETREAT", "RETREAT_INSIDE", "places_to_go", "retreats", "shelter"]
+__all__ = ["RETREAT", "RETREAT_INSIDE", "RETREAT_ON_MAP", "enemies_at", "places_to_go", "retreats", "shelter"]
 
 
 def shelter(state: BattleState, side: Side) -> bool:
@@ -23,6 +23,8 @@ def shelter(state: BattleState, side: Side) -> bool:
 
 
 def _allowed(state: BattleState, side: Side, to: str) -> bool:
+    if state.fled_from is not None:
+        return to != state.fled_from
     if side == state.attacker and state.came_by:
         return to in state.came_by
     return to not in state.came_by
@@ -32,7 +34,18 @@ def places_to_go(state: BattleState, side: Side) -> tuple[str, ...]:
     """The locations that the side may retreat to (B89)."""
     if state.place is None:
         return ()
-    return tuple(to for to in NEIGHBOURS[state.place] if _allowed(state, side, to))
+    ways = tuple(to for to in NEIGHBOURS[state.place] if _allowed(state, side, to))
+    if state.around is None:
+        return ways
+    free = _free_ways(state, side)
+    return free if free or state.fled_from is not None else ways
+
+
+def enemies_at(state: BattleState, side: Side, to: str) -> int:
+    """How many enemy blocks stand in a neighbouring location; in a single battle none."""
+    if state.around is None:
+        return 0
+    return state.around.get(to, (0, 0))[0 if enemy(side) == ISHIDA else 1]
 
 
 def retreats(state: BattleState, side: Side) -> Iterator[Retreat]:
@@ -77,8 +90,13 @@ def allowed_segment(state: BattleState, action: Retreat) -> bool:
 
 @allowed_segment.tells
 def _allowed_segment(state: BattleState, action: Retreat, passed: bool) -> Told:
-    facts = {"came_by": state.came_by, "attacker": state.attacker, "to": action.to}
+    facts: dict[str, Any] = {"came_by": state.came_by, "attacker": state.attacker, "to": action.to}
     came = and_list(_name(each) for each in state.came_by)
+    if state.fled_from is not None:
+        facts["fled_from"] = state.fled_from
+        return (f"It is not the way back to {_name(state.fled_from)}." if passed else
+                "In a battle that a retreat caused nobody goes back to where the retreating side came from:"
+                f" {_name(state.fled_from)}."), facts
     if state.place is None or not state.came_by:
         return "The attacker entered by no road that is known here.", facts
     if action.seat == state.attacker:
@@ -86,6 +104,34 @@ def _allowed_segment(state: BattleState, action: Retreat, passed: bool) -> Told:
                 f"The attacker goes back the way he came, to {came}; {_name(action.to)} is not there."), facts
     return (f"The attacker came from {came}; this road is free." if passed else
             f"The attacker came from {_name(action.to)}: the defender can't retreat along that road."), facts
+
+
+@requires("B88")
+def free_location_first(state: BattleState, action: Retreat) -> bool:
+    """Locations free of enemy blocks come first; an enemy-held one is entered only where no other is left."""
+    if state.around is None or not enemies_at(state, action.seat, action.to):
+        return True
+    return not _free_ways(state, action.seat) and state.fled_from is None
+
+
+def _free_ways(state: BattleState, side: Side) -> tuple[str, ...]:
+    return tuple(to for to in NEIGHBOURS[state.place or ""]
+                 if _allowed(state, side, to) and not enemies_at(state, side, to))
+
+
+@free_location_first.tells
+def _free_location_first(state: BattleState, action: Retreat, passed: bool) -> Told:
+    enemies = enemies_at(state, action.seat, action.to)
+    free = _free_ways(state, action.seat) if state.around is not None else ()
+    facts = {"enemies": enemies, "free": free}
+    if not enemies:
+        return f"{_name(action.to)} is free of enemy blocks.", facts
+    held = f"In {_name(action.to)} {count(enemies, 'enemy block stands', 'enemy blocks stand')}"
+    if passed:
+        return f"{held}; no free location is left, so there will be an overrun or a battle.", facts
+    if free:
+        return f"{held}; free locations come first: {and_list(map(_name, free))}.", facts
+    return f"{held}; a retreat out of a battle that a retreat caused leads to free locations only.", facts
 
 
 @requires("B87", grants=True)
@@ -108,6 +154,8 @@ def _small_enough_for_castle(state: BattleState, action: Retreat, passed: bool) 
 
 
 RETREAT: Final = (question_asked, neighbouring_location, allowed_segment)
-"""What the rules demand of a retreat to a location, in the order of asking."""
+"""What the rules demand of a retreat to a location in a single battle, in the order of asking."""
+RETREAT_ON_MAP: Final = (question_asked, neighbouring_location, allowed_segment, free_location_first)
+"""The same where it is known what stands around."""
 RETREAT_INSIDE: Final = (question_asked, small_enough_for_castle)
 """What they demand of a retreat into the castle."""

@@ -95,12 +95,16 @@ class BattleState:
         course: the course of the battle, deployment by deployment.
         chance: the source for piles that are shuffled later.
         outcome: the end, or None.
+        around: how many blocks of Ishida and of Tokugawa stand in each neighbouring location; None in a single battle,
+            where neighbours count as empty.
+        fled_from: in a battle that a retreat caused, where the retreating side, its attacker, came from; else None.
+        gone_to: where the beaten side went: a location, ``inside``, ``away``, or None.
     """
 
     __slots__ = (
-        "ask", "asked", "attacker", "box", "came_by", "castle", "challenged", "chance", "course", "deployed",
-        "discard", "disks", "done", "draw", "due", "hands", "impact", "lost", "lost_disks", "options", "outcome", "place",
-        "played", "shown", "siege", "standing", "winner",
+        "around", "ask", "asked", "attacker", "box", "came_by", "castle", "challenged", "chance", "course", "deployed",
+        "discard", "disks", "done", "draw", "due", "fled_from", "gone_to", "hands", "impact", "lost", "lost_disks",
+        "options", "outcome", "place", "played", "shown", "siege", "standing", "winner",
     )
 
     options: BattleOptions
@@ -130,11 +134,15 @@ class BattleState:
     course: tuple[Mark, ...]
     chance: Chance
     outcome: Outcome | None
+    around: Mapping[str, tuple[int, int]] | None
+    fled_from: str | None
+    gone_to: str | None
 
     def but(self, **changes: Any) -> BattleState:
         """This state with some fields changed; the rest is shared."""
         after = object.__new__(BattleState)
         # Written out: a loop over the slots takes four times as long, and every step of every game comes here.
+        after.around = self.around
         after.ask = self.ask
         after.asked = self.asked
         after.attacker = self.attacker
@@ -150,6 +158,8 @@ class BattleState:
         after.done = self.done
         after.draw = self.draw
         after.due = self.due
+        after.fled_from = self.fled_from
+        after.gone_to = self.gone_to
         after.hands = self.hands
         after.impact = self.impact
         after.lost = self.lost
