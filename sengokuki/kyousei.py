@@ -12,7 +12,7 @@ from sengokuki.state import State
 from sengokuki.warriors import ENEMY, OWN, moved, tracks
 from tabletop.verdicts import Facts, requires
 
-__all__ = ["attackers_of", "is_attacked", "keeps_daimyo_safe", "line_words", "safe_moves"]
+__all__ = ["attackers_of", "is_attacked", "keeps_daimyo_safe", "line_words", "neighbours", "safe_moves"]
 
 _RIDER: Final = next(kind for kind, warrior in enumerate(WARRIORS) if warrior.leaps)
 _NEAR: Final = tuple(frozenset(ray[0] for ray in RAYS[square] if ray) for square in range(SIZE))
@@ -29,6 +29,11 @@ _LOOKS: Final = tuple(
           for square in range(SIZE))
     for side in range(2))
 """``_LOOKS[side][square]``: the lines outward, and for each which codes attack this side along it from afar."""
+
+
+def neighbours(square: int) -> frozenset[int]:
+    """The squares around one."""
+    return _NEAR[square]
 
 
 def is_attacked(board: bytes, square: int, side: int) -> bool:
