@@ -16,7 +16,7 @@ Listener = Callable[[Mapping[str, Any]], None]
 
 _SIZES: Final = (("A", 0), ("A ", 1), ("A  ", 2))
 _SIZE_WORDS: Final = ("normal text", "large text", "text for the back row")
-_THEMES: Final = (("As the notebook", "auto"), ("Light", "light"), ("Dark", "dark"))
+_THEMES: Final = (("Auto", "auto"), ("Light", "light"), ("Dark", "dark"))
 
 
 class _Bar:
@@ -125,6 +125,9 @@ class Footer(_Bar):
             for name, button in self.buttons.items():
                 _set(button, disabled=not getattr(bars, name))
             _set(self.step, value=bars.step)
+            several = bars.can_branch and len(bars.branches) > 1
+            for widget, needed in ((self.branch, bool(bars.branches)), (self.name, several)):
+                _set(widget.layout, display=None if needed else "none")
             branches = bars.branches or ("",)
             if tuple(self.branch.options) != branches:
                 self.branch.options = branches

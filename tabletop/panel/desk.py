@@ -15,7 +15,7 @@ from tabletop.panel.course import Cell
 from tabletop.panel.foretell import Guess
 from tabletop.panel.kit import Group, Item, Note, PanelKit, Prediction, find_kit
 from tabletop.panel.picture import STEP_SIZES
-from tabletop.panel.travel import between, is_behind
+from tabletop.panel.travel import belongs, between, is_behind
 from tabletop.players import Choice, Player
 from tabletop.seats import TEACHER, Seat, Viewer, viewer_name
 from tabletop.session import Node, Session
@@ -327,6 +327,10 @@ class Desk(Generic[S, A]):
     def _tell(self, since: Node[S, A] | None) -> None:
         """Tell the steps since a position; after a try that was taken back, those since the place where it was made."""
         here = self.session.here
+        if since is not None and not belongs(self.session, since):
+            # A lesson laid another game on the table for a question.
+            self.told, self.earlier = ((here,) if here.step is not None else ()), 0
+            return
         while since is not None and not is_behind(here, since):
             since = since.parent
         self.told, self.earlier = between(here, since, TOLD)

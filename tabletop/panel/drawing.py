@@ -29,7 +29,7 @@ from tabletop.panel.moves import moves_html, waiting_html
 from tabletop.panel.parts import lines_of, section
 from tabletop.panel.picture import Bars, Picture
 from tabletop.panel.told import Reasons, Told, told_html, told_words
-from tabletop.panel.why import why_html
+from tabletop.panel.why import answer_html, why_html
 from tabletop.seats import TEACHER, Viewer, viewer_name
 from tabletop.session import Node
 from tabletop.svg import Markup, el
@@ -156,6 +156,13 @@ class _Drawing:
     def words(self, action: Any) -> str:
         return self.kit.describe(action, self.view)
 
+    def step_words(self, action: Any) -> str:
+        """Words for a step of anybody, as this viewer may read it."""
+        told, viewer = self.game.told(action, self.it.viewer), self.it.viewer
+        if viewer is TEACHER or viewer == action.seat or told == str(action):
+            return f"{self.kit.seat_name(action.seat)}: {self.words(action)}"
+        return f"{self.kit.seat_name(action.seat)}: {told}"
+
     # --- the board ------------------------------------------------------------------------------------------------
 
     def board(self) -> Markup:
@@ -241,14 +248,13 @@ class _Drawing:
                 else el("p", run.question.text, class_="qt")
             return section("A question", "the engine marks it", asked, ways, kind="moves")
         if run.pending is not None and run.waiting:
-            predictions = run.predictions
-            return predict_html(predictions, self.words(run.pending), it.typed, it.trouble, cancel=False)
+            return predict_html(run.predictions, self.step_words(run.pending), it.typed, it.trouble, cancel=False)
         return section("What you may do", None, ways, kind="moves") if ways is not None else None
 
     def moves(self) -> Markup | None:
         it = self.it
         if it.pending is not None:
-            return predict_html(it.pending.predictions, self.words(it.pending.action), it.pending.typed,
+            return predict_html(it.pending.predictions, self.step_words(it.pending.action), it.pending.typed,
                                 it.pending.trouble)
         if it.teaching is not None and not it.may_act():
             return None
@@ -256,7 +262,9 @@ class _Drawing:
             over = "Nobody has anything to decide any more." if not it.acting else ""
             names = [self.kit.seat_name(seat) for seat in it.acting]
             computer = it.computer_next and not self.session.can_redo() and not self.static
-            return waiting_html(names, over=over, computer=computer)
+            others = [seat for seat in it.acting if seat in it.lookers and seat not in it.players]
+            look = (others[0], self.kit.seat_name(others[0])) if others and not self.static else None
+            return waiting_html(names, over=over, computer=computer, look=look)
         who = " and ".join(self.kit.seat_name(seat) for seat in it.acting if it.may_act_as(seat))
         learning = it.teaching is not None
         return moves_html(self.rulebook, it.open_groups(), who=who, chosen=it.chosen, hide_amounts=learning,
@@ -267,16 +275,12 @@ class _Drawing:
         it = self.it
         unfolded = it.unfolded.get("why")
         run = it.teaching
-        if run is not None and run.feedback is not None and run.feedback.kind in ("legal", "illegal") \
+        if run is not None and run.feedback is not None and run.feedback.kind == "legal" \
                 and run.feedback.verdict is not None and it.tried is None:
-            return self.why_not_asked(run.feedback.verdict, unfolded)
+            return answer_html(self.rulebook, run.feedback.verdict, run.feedback.reasons, unfolded)
         asking = it.pending is None and bool(it.acting) and (run is None or run.question is None)
         return why_html(self.rulebook, it.tried, self.words, text=it.asked, example=self.example(), unfolded=unfolded,
                         asking=asking, static=self.static)
-
-    def why_not_asked(self, verdict: Verdict[Any], unfolded: str | None) -> Markup | None:
-        return why_html(self.rulebook, verdict, self.words, unfolded=unfolded, asking=False, static=True,
-                        small="your answer")
 
     def example(self) -> str:
         actions = self.it.open_actions()

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.panel.glyphs import icon, seal
 from tabletop.panel.kit import Banner, SettingLine, Switch
-from tabletop.panel.parts import badge, badges, button, lines_of
+from tabletop.panel.parts import badge, badges, button, heading, lines_of
 from tabletop.rulebook import Rulebook
 from tabletop.svg import Markup, el
 
@@ -18,7 +18,7 @@ _TONES: Final = ("ink", "gold", "red", "pine")
 
 def head_html(sign: str, title: str, subtitle: str, step: str, detail: str) -> Markup:
     """The heading: seal, title and subtitle; beside them the step and who is to act."""
-    words = el("div", el("h2", title, class_="ttl-h"), el("div", subtitle, class_="sub") if subtitle else None)
+    words = el("div", heading(2, title, kind="ttl-h"), el("div", subtitle, class_="sub") if subtitle else None)
     box = el("div", el("b", step), detail, class_="stepb") if step else None
     return el("div", seal(sign or title[:1]), words, box, class_="ttl")
 
@@ -84,8 +84,8 @@ _SCREEN: Final = Markup(
 
 def handover_html(name: str, facts: Sequence[tuple[str, str]], rulebook: Rulebook, rules: Sequence[str] = ()) -> Markup:
     """The screen between two seats: whom to pass it to, a button for him, and public numbers only."""
-    public = el("dl", [el("div", el("dt", label), el("dd", value)) for label, value in facts], class_="pub") \
-        if facts else None
+    public = el("ul", [el("li", el("span", label, class_="lab"), " ", el("b", value)) for label, value in facts],
+                class_="pub") if facts else None
     note = el("p", "Only what everybody knows is on this page. Back, undo and save wait until ", el("b", name),
               " has taken over. ", badges(rulebook, rules, "told") if rules else None, class_="soft small")
     return el("section", _SCREEN, el("p", "Pass the screen to ", el("b", name), ".", class_="whom"),

@@ -55,7 +55,8 @@ def _feedback_banner(feedback: Feedback, describe: Callable[[Any], str]) -> Bann
 def lesson_banner(rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], str]) -> Markup:
     """What came of the last answer, and what is asked now, with the button for a hint."""
     parts: list[Markup | None] = []
-    banner = _feedback_banner(run.feedback, describe) if run.feedback is not None else None
+    shown = run.feedback is not None and run.in_place and not run.away
+    banner = _feedback_banner(run.feedback, describe) if run.feedback is not None and shown else None
     if banner is not None:
         parts.append(banner_html(rulebook, banner))
     tried = run.feedback is not None and run.feedback.kind == "legal"
@@ -68,11 +69,11 @@ def lesson_banner(rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], 
         hint = button("~lesson:hint", f"Hint, {number} of {total}" if total > 1 else "Hint", "hint") \
             if run.hints_left and run.waiting else None
         parts.append(banner_html(rulebook, Banner(run.prompt, sign="person"), hint))
-    elif run.done:
-        parts.append(banner_html(rulebook, _end_banner(run)))
     elif not run.in_place:
         parts.append(banner_html(rulebook, Banner("You look back.", "Next leads on to where the lesson stands.",
                                                   sign="eye")))
+    elif run.done:
+        parts.append(banner_html(rulebook, _end_banner(run)))
     return lines_of(parts)
 
 

@@ -58,6 +58,8 @@ def _command(controller: Controller[Any, Any], name: str, rest: str) -> None:
         controller.go_to(int(rest))
     elif name == "predict":
         controller.predict_again()
+    elif name == "as":
+        controller.set_viewer_name(rest)
     elif name == "switch":
         controller.switch(rest)
     elif name == "lesson":

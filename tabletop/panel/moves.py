@@ -80,11 +80,22 @@ def moves_html(
                    lines_of([card, buttons]), kind="moves")
 
 
-def waiting_html(who: Sequence[str], *, over: str = "", computer: bool = False) -> Markup:
-    """The section for a viewer who does not decide: it says who does, and not how many ways there are."""
+def waiting_html(
+    who: Sequence[str], *, over: str = "", computer: bool = False, look: tuple[str, str] | None = None
+) -> Markup:
+    """The section for a viewer who does not decide: it says who does, and not how many ways there are.
+
+    Args:
+        who: those who decide.
+        over: instead, what to say after the end.
+        computer: whether a computer player decides, and waits for a word to play.
+        look: a seat that decides and that this panel may look as, with its name.
+    """
     if over:
         return section("What you may do", "the game is over", el("p", over, class_="soft"), kind="moves")
     names = " and ".join(who)
     words = f"{names} decide{'s' if len(who) == 1 else ''} now."
     go = el("p", button("~next", f"Let {names} play", "next"), class_="row") if computer else None
+    if look is not None:
+        go = el("p", button(f"~as:{look[0]}", f"Look as {look[1]}", "eye"), class_="row")
     return section("What you may do", names, el("p", words, class_="soft"), go, kind="moves")

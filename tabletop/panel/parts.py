@@ -11,7 +11,8 @@ from tabletop.rulebook import Rule, Rulebook
 from tabletop.svg import Markup, el, join
 
 __all__ = [
-    "amount", "badge", "badges", "button", "count_line", "count_sum", "lines_of", "rule_card", "rule_of", "section",
+    "amount", "badge", "badges", "button", "count_line", "count_sum", "heading", "lines_of", "rule_card", "rule_of",
+    "section",
     "unique",
 ]
 
@@ -48,10 +49,15 @@ def badges(rulebook: Rulebook, rules: Iterable[str], place: str, *, broken: bool
     return el("span", [badge(rulebook, rule, place, broken=broken) for rule in unique(rules)], class_="bdgs")
 
 
+def heading(level: int, *words: str | Iterable[str] | None, kind: str) -> Markup:
+    """A heading. Not ``h2`` or ``h3``: Lab takes those for the notebook's own, numbers them and lists them."""
+    return el("div", *words, role="heading", aria_level=level, class_=kind)
+
+
 def section(title: str, small: str | None, *inner: str | Iterable[str] | None, kind: str = "", red: bool = False) -> Markup:
     """A part of a region with its heading."""
-    heading = el("h3", el("span", title), el("small", small) if small else None, class_="sec-h w" if red else "sec-h")
-    return el("section", heading, *inner, class_=f"sec {kind}".rstrip(), aria_label=title)
+    head = heading(3, el("span", title), el("small", small) if small else None, kind="sec-h w" if red else "sec-h")
+    return el("section", head, *inner, class_=f"sec {kind}".rstrip(), aria_label=title)
 
 
 def button(

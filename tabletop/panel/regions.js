@@ -165,7 +165,7 @@ function render({ model, el }) {
   live.setAttribute("aria-live", "polite");
 
   const shown = {};
-  let root = el;
+  let root = null;
   let lastFocus = null;
   const send = (message) => model.send(message);
 
@@ -193,15 +193,15 @@ function render({ model, el }) {
   }
 
   function dressRoot() {
+    if (!root) return;
     for (const name of [...root.classList]) if (THEME_LAYOUT.test(name)) root.classList.remove(name);
     root.classList.add("tt", ...(shown.classes ?? "").split(" ").filter(Boolean));
   }
 
   // The frame is ipywidgets' box around bars and regions; it is there only once this view is in the page.
   function adopt() {
-    const frame = el.closest(".tt-panel") ?? el;
-    if (frame === root && root.dataset.lmSuppressShortcuts) return;
-    root = frame;
+    if (root || !el.isConnected) return;
+    root = el.closest(".tt-panel") ?? el;
     root.dataset.lmSuppressShortcuts = "true";
     root.tabIndex = -1;
     dressRoot();
@@ -252,6 +252,12 @@ function render({ model, el }) {
       send({ key: "Escape" });
       return;
     }
+    if (event.key === "Enter" && target.matches("form[data-form] input")) {
+      // Inside Lab's notebook the browser does not submit a form by itself.
+      event.preventDefault();
+      if (!event.repeat) target.form.requestSubmit();
+      return;
+    }
     if (target.matches("input, textarea, select, summary")) return;
     const doer = target.closest("[data-do]");
     if (event.key === "Enter" || event.key === " ") {
@@ -298,8 +304,8 @@ function render({ model, el }) {
     sizes.disconnect();
     watcher.disconnect();
     model.off("change", update);
-    root.removeEventListener("keydown", onKey);
-    root.removeEventListener("focusin", onFocus);
+    root?.removeEventListener("keydown", onKey);
+    root?.removeEventListener("focusin", onFocus);
     head.remove();
   };
 }

@@ -60,6 +60,7 @@ class Teaching(Desk[S, A]):
     def hint(self) -> None:
         """The next hint."""
         if self.teaching is not None:
+            self.notice = ""
             self.teaching.hint()
 
     def try_again(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tabletop.events import Event
-from tabletop.panel.parts import badge, badges, count_line, count_sum, lines_of, rule_card, section, unique
+from tabletop.panel.parts import badge, badges, count_line, count_sum, heading, lines_of, rule_card, section, unique
 from tabletop.rulebook import Rulebook
 from tabletop.svg import Markup, el
 
@@ -90,7 +90,7 @@ def told_html(
     steps = []
     for step in told:
         rows = [row for event in step.events for row in _event(rulebook, event)]
-        head = el("h4", f"Step {step.number}, {step.who}: ", el("span", step.notation, class_="mono"), class_="step-h")
+        head = heading(4, f"Step {step.number}, {step.who}: ", el("span", step.notation, class_="mono"), kind="step-h")
         nothing = el("p", "Nothing of it is to be seen from here.", class_="soft")
         body = el("ol", rows, class_="evs") if rows else nothing
         steps.append(lines_of([head if len(told) > 1 else None, body, _reasons(rulebook, step)]))

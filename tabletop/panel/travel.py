@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.panel.picture import OPERATION, PHASE
 from tabletop.session import Node, Session
 
-__all__ = ["back", "between", "forward", "is_behind", "next_node", "part_of"]
+__all__ = ["back", "belongs", "between", "forward", "is_behind", "next_node", "part_of"]
 
 
 def part_of(session: Session[Any, Any], state: Any, size: str) -> object:
@@ -71,6 +71,11 @@ def between(here: Node[Any, Any], since: Node[Any, Any] | None, most: int) -> tu
     floor = since.depth if since is not None else 0
     first = nodes[-1].depth if nodes else here.depth + 1
     return tuple(reversed(nodes)), max(0, first - 1 - floor)
+
+
+def belongs(session: Session[Any, Any], node: Node[Any, Any]) -> bool:
+    """Whether a node is one of this session's."""
+    return node.id < session.size and session.node(node.id) is node
 
 
 def is_behind(here: Node[Any, Any], earlier: Node[Any, Any]) -> bool:

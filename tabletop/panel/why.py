@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from tabletop.notation import NotationError
 from tabletop.panel.glyphs import icon
@@ -13,7 +13,10 @@ from tabletop.rulebook import Rulebook
 from tabletop.svg import Markup, el
 from tabletop.verdicts import Check, Verdict
 
-__all__ = ["ask_form", "checks_html", "notation_html", "verdict_html", "why_html"]
+if TYPE_CHECKING:
+    from tabletop.lessons.kit import Judged
+
+__all__ = ["answer_html", "ask_form", "checks_html", "notation_html", "verdict_html", "why_html"]
 
 _WORDS = {True: ("Legal", "check", "yes"), False: ("Not possible", "cross", "no"),
           None: ("It depends on what you can’t see", "ask", "open")}
@@ -79,6 +82,22 @@ def verdict_html(
     elif verdict.legal and not static:
         parts.append(el("div", button(act_name(verdict.action), "Choose it", "check", pine=True), class_="near"))
     return el("div", lines_of(parts), class_=f"why {kind}")
+
+
+def answer_html(
+    rulebook: Rulebook, verdict: Verdict[Any], reasons: Sequence[Judged], unfolded: str | None = None
+) -> Markup:
+    """Why a legal move is not the answer: the conditions that it misses first, then the rules that it keeps."""
+    rows = []
+    for index, reason in enumerate(each for each in reasons if not each.met):
+        rule = badge(rulebook, reason.rules[0], "why", broken=True) if reason.rules else el("span")
+        rows.append(el("li", icon("refused", 18, "missed", "red"), rule,
+                       el("b" if index == 0 else "span", reason.text)))
+    title, small = ("Why not?", "why this is not the answer") if rows else ("The rules", "they allow your move")
+    rows += [el("li", icon("check", 18, "kept", "pine"), badge(rulebook, check.rule, "why"), el("span", check.text),
+                class_="ps") for check in verdict.checks if check.passed]
+    card = rule_card(rulebook, unfolded, "why", forced=True) if unfolded else None
+    return section(title, small, el("ul", rows, class_="chk"), card, kind="whys", red=title == "Why not?")
 
 
 def notation_html(error: NotationError) -> Markup:
