@@ -294,7 +294,7 @@ def _without(state: BattleState, side: Side) -> BattleState:
 def _lose(state: BattleState, action: Lose) -> Result:
     side = action.seat
     left = state.due[side] - 1
-    more = f" {count(left, 'more loss', 'more losses')} to name." if left else ""
+    more = f" {count(left, 'more loss', 'more losses').capitalize()} to name." if left else ""
     if isinstance(action.piece, BlockRef):
         owner = action.piece.block.side
         state = lost_block(state, action.piece)

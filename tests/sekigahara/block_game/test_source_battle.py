@@ -8,7 +8,7 @@ from sekigahara.block_game import battle_game
 from sekigahara.block_game.actions import BlockRef, Lose
 from sekigahara.block_game.impact import impact_lines
 from sekigahara.block_game.options import BattleOptions
-from sekigahara.block_game.pieces import block_named, card_named
+from sekigahara.block_game.pieces import block_named, card_named, enemy
 from sekigahara.block_game.source_battle import COURSE, source_battle
 from sekigahara.block_game.state import BattleState, Deployed
 from tabletop import TEACHER
@@ -58,7 +58,7 @@ def test_each_deployment_scores_what_the_source_says(number: int) -> None:
     if state.deployed[-1].card is None:
         assert state.ask == "deploy", "a free leader can't be challenged"
     else:
-        assert (state.ask, state.asked) == ("challenge", {"ishida": "tokugawa", "tokugawa": "ishida"}[SIDES_IN_TURN[number]])
+        assert (state.ask, state.asked) == ("challenge", enemy(state.deployed[-1].side))
         assert state.initiative == SIDES_IN_TURN[number], "the initiative is looked at after the challenge"
         state = play(state, "trust")
     assert (state.ask, state.asked, state.initiative) == ("deploy", initiative, initiative)
@@ -160,7 +160,8 @@ def test_one_ukita_card_refutes_the_challenge_of_the_pair() -> None:
     assert legal(state) == ["show ukita", "yield"]
     shown = step(state, "show ukita")
     assert shown.events[0].rules[0] == "B76"
-    assert shown.events[0].text == "Ishida shows a Ukita card: the challenge is refuted for both blocks. The card stays in hand."
+    assert shown.events[0].text == (
+        "Ishida shows a Ukita card: the challenge is refuted for both blocks. The card stays in hand.")
     state = shown.state
     assert track(state) == (6, 3)
     assert (state.asked, state.ask) == ("tokugawa", "deploy")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sekigahara.block_game import SetupError, battle_game
@@ -16,7 +18,7 @@ from .kit import allowed, counts, course, fight, legal, lost, names, play, refus
 ARMY = fight("ukita-2", "date-2")
 
 
-def siege(besieged: str, hand: str, blocks: str = "tokugawa-3*5 date-3*2", **more: object) -> BattleState:
+def siege(besieged: str, hand: str, blocks: str = "tokugawa-3*5 date-3*2", **more: Any) -> BattleState:
     """Tokugawa besieges a castle of Ishida."""
     return fight(besieged, blocks, "mori*3", hand, "tokugawa", castle="ishida", siege=True, **more)
 
@@ -218,8 +220,8 @@ def test_e10_three_tokugawa_blocks_make_twelve() -> None:
 
 
 def test_e11_the_chain_of_guns() -> None:
-    state = fight("ukita-1-gun*2 mori-1-gun mori-1-cavalry", "date-2*3 tokugawa-3*5 maeda-3*2", "ukita-swords*2 mori-swords*2",
-                  "tokugawa*5 maeda*2 date*3")
+    state = fight("ukita-1-gun*2 mori-1-gun mori-1-cavalry", "date-2*3 tokugawa-3*5 maeda-3*2",
+                  "ukita-swords*2 mori-swords*2", "tokugawa*5 maeda*2 date*3")
     sums = []
     for text in ("ukita-1-gun with ukita-swords", "mori-1-gun with mori-swords", "ukita-1-gun#2 with ukita-swords",
                  "mori-1-cavalry with mori-swords"):
