@@ -46,12 +46,15 @@ def army_cells(scene: Scene, side: SideView) -> tuple[tuple[Cell, ...], tuple[Ce
     """The cells of a side: the deployed blocks in order, those that turned to it among them; then the others."""
     view, mine = scene.view, side.side
     names = block_names(view)
+    # Equal blocks that fight for one side are one choice: a click on any of them means the lowest label.
+    lowest: dict[tuple[Block, Side], str] = {}
     cells: list[tuple[int, Cell]] = []
     for owner in view.sides.values():
         for index, each in enumerate(owner.deployed):
-            name = names[owner.side, index]
+            own = names[owner.side, index]
+            name = None if own is None else lowest.setdefault((each.block, each.fights), own)
             if each.fights == mine:
-                cells.append((each.step, Cell("deployed", owner.side, each, each.block, name, name)))
+                cells.append((each.step, Cell("deployed", owner.side, each, each.block, name, own)))
             elif owner.side == mine:
                 cells.append((each.step, Cell("away", mine, each)))
     cells.sort(key=lambda pair: pair[0])

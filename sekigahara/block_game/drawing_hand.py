@@ -28,7 +28,8 @@ __all__ = ["SAYINGS", "card_kind", "draw_answers", "draw_hand"]
 
 _LEFT: Final = 84.0
 _EDGE: Final = 4.0
-_GAP: Final = 18.0
+_GAP: Final = 15.0
+_WORDS: Final = 10.0
 _BACK: Final = 42.0
 
 SAYINGS: Final = {"say:done": "done", "say:trust": "no challenge", "say:yield": "show no card"}
@@ -50,7 +51,9 @@ def draw_hand(scene: Scene, side: SideView, top: float) -> float:
               sheet.words(0, top + 33.5, count(number, "card"), "s", room=_LEFT - 8),
               sheet.words(0, top + 51, f"{side.draw} to draw", "s", room=_LEFT - 8))
     known = [card for card in side.hand if card is not None]
-    end = _known_hand(scene, known, top) if len(known) == number else _backs(scene, side, top)
+    # Both decks have a Loyalty Challenge: only the cards of the side that is asked are targets.
+    asked = side.side == scene.view.asked
+    end = _known_hand(scene, known, asked, top) if len(known) == number else _backs(scene, side, top)
     end = max(end, top + 56)
     told = _told(side)
     if told:
@@ -59,7 +62,7 @@ def draw_hand(scene: Scene, side: SideView, top: float) -> float:
     return end
 
 
-def _known_hand(scene: Scene, cards: Sequence[Card], top: float) -> float:
+def _known_hand(scene: Scene, cards: Sequence[Card], asked: bool, top: float) -> float:
     sheet = scene.sheet
     counted = Counter(cards)
     x, y = _LEFT, top + 4
@@ -67,18 +70,18 @@ def _known_hand(scene: Scene, cards: Sequence[Card], top: float) -> float:
         lines = [*card_kind(card), *([f"{number} cards"] if number > 1 else [])]
         wide = CARD_WIDE + (min(number, 4) - 1) * _EDGE
         words = max(width_of(line, "s") for line in lines)
-        length = wide + 7 + words
+        length = wide + _WORDS + words
         if x + length > sheet.width + 1 and x > _LEFT:
             x, y = _LEFT, y + CARD_HIGH + 16
-        name = f"card:{card.name}"
+        name = f"card:{card.name}" if asked else None
         states = scene.states(name)
         sheet.box("card", card.name, x - 5, y - 9, x + wide + 5, y + CARD_HIGH + 5)
         edges = [card_edge(card.side, x + index * _EDGE, y) for index in range(min(number, 4) - 1, 0, -1)]
         said = []
         at = y + (17 if len(lines) == 3 else 25)
         for line in lines:
-            said.append(sheet.words(x + wide + 7, at, line, "t" if line is lines[0] else "s",
-                                    room=max(words, sheet.width - x - wide - 7)))
+            said.append(sheet.words(x + wide + _WORDS, at, line, "t" if line is lines[0] else "s",
+                                    room=max(words, sheet.width - x - wide - _WORDS)))
             at += 17.5
         label = card.words + (f", {number} of them" if number > 1 else "")
         sheet.add(scene.part(name, label, states, *edges, card_face(card, x, y),
