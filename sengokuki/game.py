@@ -18,7 +18,7 @@ from sengokuki.setup import start
 from sengokuki.state import State
 from sengokuki.turns import goes_on, has_the_turn, no_passing
 from sengokuki.view import View, look
-from tabletop import Game, LegalActions, Outcome, Requirement, Rulebook, Seat, Step, Viewer
+from tabletop import Chance, Game, LegalActions, Outcome, Requirement, Rulebook, Seat, Step, Viewer
 
 __all__ = ["Sengokuki", "game"]
 
@@ -159,6 +159,10 @@ class Sengokuki(Game[State, Action]):
             NotationError: the text is ill-formed; it says what is wrong and where.
         """
         return notation.parse(text, state.seat if seat is None else seat)
+
+    def chance_of(self, state: State) -> Chance | None:
+        """None: all cards are dealt at the start, and nothing is drawn after that."""
+        return None
 
     def phase(self, state: State) -> str:
         """Whether a turn begins, a flip goes on, or the game is over."""

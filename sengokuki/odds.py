@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from sengokuki.memory import Memory
-from sengokuki.pieces import CARDS, COLOURS, FACES, SIDES, WARRIORS
+from sengokuki.pieces import CARDS, FACES, SIDES, WARRIORS
 from sengokuki.search import VALUES
 from sengokuki.view import View
 from tabletop.players import Reason
@@ -15,6 +15,9 @@ __all__ = ["DREAD", "Odds", "Pair"]
 
 DREAD: Final = 25.0
 """What a certain loss by four trees would count, in points: a chance of it counts in proportion."""
+
+
+_FIRST_TREES: Final = 0.1
 
 
 class Pair(NamedTuple):
@@ -49,9 +52,10 @@ class Odds:
         self.pool.subtract((*view.gone, *self.known.values(), *([self.open[1]] if self.open else [])))
         self.total = sum(self.pool.values())
         self._streak = view.two_ki[SIDES[view.seat]]
-        self._heiya_first = view.flipping and len(view.shown) == 1 and view.shown[0].card == "heiya"
-        self._bonus = view.options.shinobi_bonus
-        self._who = COLOURS[view.seat]
+        # How many Heiya in a row would make a Shinobi now (K3.5).
+        self._heiya = 0
+        if view.options.shinobi_bonus and (not view.flipping or [card.card for card in view.shown] == ["heiya"]):
+            self._heiya = 1 if view.flipping else 2
 
     def pairs(self) -> list[Pair]:
         """The pairs that the player knows and may flip, either card first. In the middle of a flip the open card's."""
@@ -94,9 +98,7 @@ class Odds:
             if count > 0 and _value(name):
                 mate = 1.0 if known[name] else (count - 1) / max(1, self.total - 1)
                 hope += self.chance(name) * mate * _value(name)
-        shinobi = 0.0
-        if self._bonus and not self.known.keys() - {square for square, name in self.known.items() if name != "heiya"}:
-            shinobi = self.chance("heiya") * (1.0 if self._heiya_first else self.chance("heiya")) * VALUES["Shinobi"]
+        shinobi = self.chance("heiya") ** self._heiya * VALUES["Shinobi"] if self._heiya else 0.0
         # With a tree open, any card that is known to be none is a way out.
         way_out = any(name != "ki" for square, name in self.known.items() if square in self._free)
         return [
@@ -105,5 +107,6 @@ class Odds:
             self._trees(0.0 if way_out else self.chance("ki") ** 2)]
 
     def _trees(self, chance: float) -> Reason:
-        risk = chance if self._streak else 0.1 * chance
+        # The first two trees lose nothing yet, but make the next turn dangerous.
+        risk = chance if self._streak else _FIRST_TREES * chance
         return Reason("K3.8", "may bring four trees", -DREAD * risk)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from tabletop import Seat
@@ -119,7 +119,7 @@ class Card:
 
 def _read_cards() -> tuple[Card, ...]:
     kinds = {warrior.name: kind for kind, warrior in enumerate(WARRIORS)}
-    text = files("sengokuki").joinpath("data/cards.csv").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("data").joinpath("cards.csv").read_text(encoding="utf-8")
     cards = []
     for row in csv.DictReader(text.splitlines()):
         kind = kinds.get(row["warrior"])

@@ -14,11 +14,11 @@ from tests.sengokuki.helpers import after, flips, place
 CARDS = {"a3": "kihei-red", "b3": "kihei-red", "c3": "ki", "d3": "heiya"}
 
 
-def saved(**options) -> dict[str, Any]:
+def saved(**options: Any) -> dict[str, Any]:
     return game.encode(after(place("wDa1 wSb1 bDf7 bLd4", CARDS, **options), "flip a3", "flip c3", "Ld4-e5", "flip a3"))
 
 
-def test_what_is_saved():
+def test_what_is_saved() -> None:
     assert saved() == {
         "version": 1, "options": {}, "board": "5d/6/4l1/6/####2/6/DS4 w", "cards": CARDS, "turn": 3, "flipping": True,
         "shown": [["a3", "kihei-red"]], "seen": {"a3": 3, "c3": 1}, "flags": [], "two_ki": {"white": 0, "black": 0},
@@ -26,7 +26,7 @@ def test_what_is_saved():
         "history": ["5d/6/6/3l2/####2/6/DS4 b", "5d/6/4l1/6/####2/6/DS4 w"]}
 
 
-def test_an_end_is_saved():
+def test_an_end_is_saved() -> None:
     over = after(place("wDc1 wAa4 bDe4", "f7"), "Aa4xe4")
     data = game.encode(over)
     assert data["end"] == {"how": "daimyo captured", "winner": "white"}
@@ -66,7 +66,7 @@ def test_an_end_is_saved():
     ("end", {"how": "turns", "winner": None}, "the game is over"),
     ("moves", 3, "is not a known field"),
 ])
-def test_bad_data_is_refused(path: str, value: Any, reason: str):
+def test_bad_data_is_refused(path: str, value: Any, reason: str) -> None:
     data = copy.deepcopy(saved())
     at: Any = data
     steps = path.replace("[", ".").replace("]", "").split(".")
@@ -82,7 +82,7 @@ def test_bad_data_is_refused(path: str, value: Any, reason: str):
     assert error.value.path.startswith("state")
 
 
-def test_a_missing_field_and_no_object():
+def test_a_missing_field_and_no_object() -> None:
     data = saved()
     del data["faces" if "faces" in data else "cards"]
     with pytest.raises(DecodeError, match=r"state\.cards: is missing"):
@@ -95,7 +95,7 @@ def test_a_missing_field_and_no_object():
         game.decode(data)
 
 
-def test_an_end_must_be_on_the_board():
+def test_an_end_must_be_on_the_board() -> None:
     lost = game.encode(place("wDf1 wLe3 bDa7", "a6 b7", mover="b"))
     with pytest.raises(DecodeError, match=r"state\.end: the position is haisen"):
         game.decode({**lost, "end": None})
@@ -104,7 +104,7 @@ def test_an_end_must_be_on_the_board():
         game.decode({**going_on, "end": {"how": "haisen", "winner": "black"}})
 
 
-def test_the_last_position_of_the_history_is_this_one():
+def test_the_last_position_of_the_history_is_this_one() -> None:
     data = game.encode(place("wDf1 bDa7", "a6 b7"))
     with pytest.raises(DecodeError, match=r"state\.history\[0\]: is not this position"):
         game.decode({**data, "history": ["d#4/#5/6/6/6/6/5D b"]})
@@ -112,7 +112,7 @@ def test_the_last_position_of_the_history_is_this_one():
         game.decode({**data, "options": {"draw_rules": False}})
 
 
-def test_flags_are_saved():
+def test_flags_are_saved() -> None:
     state = flips(place("wDa1 wSb1 bDf7", CARDS, nobori=True), "a3", "c3").state
     data = game.encode(state)
     assert data["flags"] == ["a3", "c3"]

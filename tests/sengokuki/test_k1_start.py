@@ -22,7 +22,7 @@ def faces(state: State) -> Counter[str]:
 
 
 @covers("K1.1", "holds")
-def test_white_begins():
+def test_white_begins() -> None:
     state = game.setup(1)
     assert game.seats(state) == SEATS == ("white", "black")
     assert game.to_act(state) == ("white",)
@@ -30,7 +30,7 @@ def test_white_begins():
 
 
 @covers("K1.2", "holds")
-def test_the_cards_and_the_board():
+def test_the_cards_and_the_board() -> None:
     assert len(SQUARES) == len(FILES) * len(RANKS) == 42
     assert sum(card.count for card in CARDS) == 38
     army = [card for card in CARDS if card.kind is not None]
@@ -49,7 +49,7 @@ def test_the_cards_and_the_board():
     ("rotated", {"c1": "D", "d1": "S", "d7": "d", "c7": "s"}),
     ("corners", {"a1": "D", "f1": "S", "a7": "d", "f7": "s"}),
 ])
-def test_the_four_warriors(option: str, warriors: dict[str, str]):
+def test_the_four_warriors(option: str, warriors: dict[str, str]) -> None:
     state = game.setup(3, {"start": option})
     assert {square: on(state, square) for square in SQUARES if on(state, square) != "#"} == warriors
     if option == "facing":
@@ -58,19 +58,19 @@ def test_the_four_warriors(option: str, warriors: dict[str, str]):
 
 @covers("K1.4", "holds")
 @pytest.mark.parametrize("option", ["facing", "rotated", "corners"])
-def test_white_has_flips_only(option: str):
+def test_white_has_flips_only(option: str) -> None:
     assert legal(game.setup(0, {"start": option})) == [
         f"flip {square}" for square in SQUARES if on(game.setup(0, {"start": option}), square) == "#"]
 
 
 @covers("K1.5", "holds")
-def test_the_wish():
+def test_the_wish() -> None:
     assert WISH == "senryaku wo kuwadate"
     assert WISH in game.rulebook["K1.5"].text
     assert WISH in str(game.view(game.setup(1), "white"))
 
 
-def test_the_seed_decides_the_deal():
+def test_the_seed_decides_the_deal() -> None:
     assert game.setup(7) == game.setup(7)
     assert len({game.setup(seed).faces for seed in range(20)}) == 20
     # Written down: the same on any machine and in any version.
@@ -80,7 +80,7 @@ def test_the_seed_decides_the_deal():
 WRITTEN = ["kihei-green", "kihei-blue", "", "", "ashigaru-red", "kibatai-green"]
 
 
-def test_options():
+def test_options() -> None:
     with pytest.raises(OptionError, match="did you mean nobori"):
         game.setup(1, {"noburi": True})
     with pytest.raises(OptionError, match="'middle' is not one of"):
@@ -105,7 +105,7 @@ def test_options():
     ("d#4/#5/6/6/40L1/6/5D w", 12, "'0' is nothing"),
     ("######/######/######/######/######/######/###1DS w", 44, "there are 38 cards, and 39 are asked for"),
 ])
-def test_bad_positions_are_refused_with_the_place(text: str, at: int, reason: str):
+def test_bad_positions_are_refused_with_the_place(text: str, at: int, reason: str) -> None:
     with pytest.raises(NotationError) as error:
         sengokuki.position(text)
     assert (error.value.at, error.value.text) == (at, text)
@@ -119,14 +119,14 @@ def test_bad_positions_are_refused_with_the_place(text: str, at: int, reason: st
     ({"b7": "kihei-rde"}, "cards.b7", "did you mean kihei-red?"),
     ({"b7": "kihei-red", "a6": "kihei-red", "a1": "kihei-red"}, "cards.a1", "there are only 2 kihei-red"),
 ])
-def test_bad_cards_are_refused(cards: dict[str, str], path: str, reason: str):
+def test_bad_cards_are_refused(cards: dict[str, str], path: str, reason: str) -> None:
     with pytest.raises(DecodeError) as error:
         sengokuki.position("d#4/#5/6/6/4L1/6/#4D w", cards)
     assert error.value.path == path
     assert reason in error.value.reason
 
 
-def test_a_position_deals_whole_pairs():
+def test_a_position_deals_whole_pairs() -> None:
     for seed in range(30):
         state = sengokuki.position("3d2/######/6/6/6/#####1/3D2 w", {"a6": "kihei-red", "b6": "ki"}, seed)
         assert state.board.count(1) == sum(faces(state).values()) == 11
@@ -135,7 +135,7 @@ def test_a_position_deals_whole_pairs():
         assert faces(state)["kihei-red"] == 2
 
 
-def test_a_position_of_one_card_and_of_all_cards():
+def test_a_position_of_one_card_and_of_all_cards() -> None:
     assert sum(faces(sengokuki.position("3d2/#5/6/6/6/6/3D2 w")).values()) == 1
     full = "##ds##/######/######/######/######/######/##DS## b"
     state = sengokuki.position(full, {"a1": "heiya"}, 4)
@@ -145,7 +145,7 @@ def test_a_position_of_one_card_and_of_all_cards():
     assert sengokuki.position(full, seed=1) != sengokuki.position(full, seed=2)
 
 
-def test_half_a_pair_where_nothing_else_is_left():
+def test_half_a_pair_where_nothing_else_is_left() -> None:
     cards = dict(zip([square for square in SQUARES if square not in ("c1", "d1", "c7", "d7")],
                      ["heiya"] * 8 + ["ki"] * 6, strict=False))
     text = "2ds2/6/6/5#/######/######/##DS## w"
@@ -154,13 +154,13 @@ def test_half_a_pair_where_nothing_else_is_left():
     assert sum(faces(state).values()) == 17
 
 
-def test_a_colour_without_a_daimyo():
+def test_a_colour_without_a_daimyo() -> None:
     state = sengokuki.position("4S1/#5/6/6/1d4/6/6 b")
     assert ended(state) is None
     assert game.view(state, "white").attacks == ()
 
 
-def test_the_text_of_a_state():
+def test_the_text_of_a_state() -> None:
     state = sengokuki.position("d#4/#5/6/6/4L1/6/5D w")
     assert str(state).splitlines() == [
         "7  d # . . . .", "6  # . . . . .", "5  . . . . . .", "4  . . . . . .", "3  . . . . L .", "2  . . . . . .",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from sengokuki import game
+from sengokuki import State, game
 from tests.rules import covers
 from tests.sengokuki.helpers import after, flips, legal, moves, on, place, why
 
 
-def example():
+def example() -> State:
     return place("wDa1 wAc1 bDf7", {"a3": "kihei-red", "b3": "ki", "e5": "kihei-red"})
 
 
 @covers("K2.1", "allows")
-def test_a_flip_or_a_move():
+def test_a_flip_or_a_move() -> None:
     state = example()
     assert "flip a3" in legal(state)
     assert "Ac1-c4" in legal(state)
@@ -21,7 +21,7 @@ def test_a_flip_or_a_move():
 
 
 @covers("K2.1", "refuses")
-def test_no_passing_and_no_move_out_of_turn():
+def test_no_passing_and_no_move_out_of_turn() -> None:
     state = example()
     for verdict, text in [
         (why(state, "pass"), "Nobody may pass: a turn is two cards flipped or a warrior moved."),
@@ -38,14 +38,14 @@ def test_no_passing_and_no_move_out_of_turn():
 
 
 @covers("K2.2", "holds")
-def test_no_limit_to_the_warriors():
+def test_no_limit_to_the_warriors() -> None:
     state = place("wDa1 wSa2 wSb2 wSc2 wSd2 wSe2 wSf2 wAb1 bDf7", {"a4": "kihei-red", "b4": "kihei-red"})
     grown = flips(state, "a4", "b4").state
     assert on(grown, "b4") == "L"
     assert sum(2 <= code < 7 for code in grown.board) == 9
 
 
-def test_the_turn_and_the_phase_in_words():
+def test_the_turn_and_the_phase_in_words() -> None:
     state = example()
     assert (game.turn(state), game.phase(state)) == ("turn 1, White", "a turn begins")
     middle = flips(state, "a3").state

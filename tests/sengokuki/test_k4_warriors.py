@@ -21,13 +21,13 @@ WAYS = {
 @covers("K4.1", "allows")
 @pytest.mark.parametrize("letter", WAYS)
 @pytest.mark.parametrize("side", ["w", "b"])
-def test_the_ways(letter: str, side: str):
+def test_the_ways(letter: str, side: str) -> None:
     state = place(f"{side}{letter}c4", mover=side)
     assert targets(state, "c4") == set(WAYS[letter].split())
     assert why(state, f"{letter}c4-{WAYS[letter][:2]}").checks[0].rule == "K4.1"
 
 
-def test_the_letters_of_the_rules():
+def test_the_letters_of_the_rules() -> None:
     assert {warrior.letter: warrior.name for warrior in WARRIORS} == {
         "D": "Daimyo", "S": "Shinobi", "A": "Ashigaru", "L": "Kihei", "R": "Kibatai"}
 
@@ -41,20 +41,20 @@ def test_the_letters_of_the_rules():
     ("Rc4-d5", "From c4 to d5 is not the Kibatai's way: one square along a file or a rank and one diagonally outward."),
     ("Lc4-c4", "The Kihei would stay where he is, and that is no move."),
 ])
-def test_not_his_way(text: str, reason: str):
+def test_not_his_way(text: str, reason: str) -> None:
     verdict = why(place(f"w{text[0]}c4"), text)
     assert [(check.rule, check.text) for check in verdict.broken] == [("K4.1", reason)]
 
 
 @covers("K4.1", "refuses")
-def test_the_wrong_letter():
+def test_the_wrong_letter() -> None:
     verdict = why(place("wLc4"), "Ac4-c5")
     assert [(check.rule, check.text) for check in verdict.broken] == [
         ("K4.1", "The warrior on c4 is a Kihei (L), no Ashigaru (A).")]
 
 
 @covers("K4.2", "allows")
-def test_over_empty_squares():
+def test_over_empty_squares() -> None:
     state = place("wAa1 wRb1", "a2 b2 c2")
     assert "Aa1-a2" not in moves(state)
     assert {"Rb1-a3", "Rb1-c3", "Rb1-d2"} == moves(state, "b1")
@@ -70,13 +70,13 @@ def test_over_empty_squares():
     ("wAa1 wLa2", "", "White's Kihei on a2 is in the way."),
     ("wAa1 bRa4", "", "Black's Kibatai on a4 is in the way."),
 ])
-def test_something_in_the_way(warriors: str, cards: str, reason: str):
+def test_something_in_the_way(warriors: str, cards: str, reason: str) -> None:
     verdict = why(place(warriors, cards), "Aa1-a5")
     assert [(check.rule, check.text) for check in verdict.broken] == [("K4.2", reason)]
 
 
 @covers("K4.3", "allows")
-def test_ending_on_an_empty_square():
+def test_ending_on_an_empty_square() -> None:
     assert why(place("wRb1", "d2"), "Rb1-c3").legal
 
 
@@ -85,13 +85,13 @@ def test_ending_on_an_empty_square():
     ("Rb1-d2", "A card lies on d2. The Kibatai leaps over cards, but ends on none."),
     ("Ad1-d2", "A card lies on d2. No warrior ends on a card."),
 ])
-def test_ending_on_a_card(text: str, reason: str):
+def test_ending_on_a_card(text: str, reason: str) -> None:
     verdict = why(place("wRb1 wAd1", "d2"), text)
     assert [(check.rule, check.text) for check in verdict.broken] == [("K4.3", reason)]
 
 
 @covers("K4.4", "allows")
-def test_capture():
+def test_capture() -> None:
     state = place("wAa1 bLa3 bDf7", "a5")
     step = act(state, "Aa1xa3")
     assert event(step, "K4.4").text == "White's Ashigaru goes from a1 to a3 and captures the Kihei."
@@ -108,17 +108,17 @@ def test_capture():
     ("Aa1xd1", "No warrior of Black's stands on d1, so there is nobody to capture."),
     ("Aa1-f1", "Black's Shinobi stands on f1: going there captures him, and that is written with an x."),
 ])
-def test_no_capture(text: str, reason: str):
+def test_no_capture(text: str, reason: str) -> None:
     verdict = why(place("wAa1 wLa3 bSf1"), text)
     assert [(check.rule, check.text) for check in verdict.broken] == [("K4.4", reason)]
 
 
-def test_capturing_ones_own_breaks_both():
+def test_capturing_ones_own_breaks_both() -> None:
     verdict = why(place("wAa1 wLa3"), "Aa1xa3")
     assert [check.rule for check in verdict.broken] == ["K4.4", "K4.4"]
 
 
-def test_a_move_says_what_it_did():
+def test_a_move_says_what_it_did() -> None:
     step = act(place("wAa1 bDf7"), "Aa1-a4")
     assert step.events[0].text == "White's Ashigaru goes from a1 to a4."
     assert not step.reveals

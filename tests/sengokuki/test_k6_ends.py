@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import sengokuki
-from sengokuki import game
+from sengokuki import State, game
 from sengokuki.ends import MOST_TURNS, WAYS
 from tests.rules import covers
 from tests.sengokuki.helpers import act, after, ended, event, flips, legal, place, rules, why
@@ -14,7 +16,7 @@ SHUTTLE = ("Aa1-a2", "Df7-f6", "Aa2-a1", "Df6-f7")
 
 
 @covers("K6.1", "applies")
-def test_a_captured_daimyo_ends_the_game():
+def test_a_captured_daimyo_ends_the_game() -> None:
     step = act(place("wDc1 wAa4 bDe4", "f7"), "Aa4xe4")
     assert ended(step.state) == (("white",), "K6.1")
     assert rules(step) == ["K4.4", "K6.1"]
@@ -30,12 +32,12 @@ def test_a_captured_daimyo_ends_the_game():
 
 
 @covers("K6.1", "not")
-def test_another_capture_ends_nothing():
+def test_another_capture_ends_nothing() -> None:
     assert ended(after(place("wDc1 wAa4 bSe4 bDf6", "f7"), "Aa4xe4")) is None
 
 
 @covers("K6.2", "applies")
-def test_the_third_time_is_a_draw():
+def test_the_third_time_is_a_draw() -> None:
     state = place("wDc1 wAa1 bDf7", "d4")
     twice = after(state, *SHUTTLE)
     assert ended(twice) is None
@@ -45,7 +47,7 @@ def test_the_third_time_is_a_draw():
 
 
 @covers("K6.2", "not")
-def test_a_flip_starts_the_count_anew():
+def test_a_flip_starts_the_count_anew() -> None:
     state = place("wDc1 wAa1 bDf7", {"d4": "ki", "e2": "ki"})
     state = after(state, *SHUTTLE, "flip d4", "flip e2", "flip d4", "flip e2")
     # The position after the flips is the first of its kind.
@@ -54,7 +56,7 @@ def test_a_flip_starts_the_count_anew():
 
 
 @covers("K6.2", "not")
-def test_another_player_to_move_is_another_position():
+def test_another_player_to_move_is_another_position() -> None:
     # The Ashigaru loses a move: the same board comes again, but with Black to move.
     state = place("wDc1 wAa1 bDf7", "d4")
     state = after(state, "Aa1-a3", "Df7-f6", "Aa3-a2", "Df6-f7", "Aa2-a1", "Df7-f6", "Aa1-a2", "Df6-f7",
@@ -64,7 +66,7 @@ def test_another_player_to_move_is_another_position():
 
 
 @covers("K6.2", "not")
-def test_flags_belong_to_the_position():
+def test_flags_belong_to_the_position() -> None:
     state = place("wDc1 wAa1 bDf7", {"d4": "ki", "e2": "kihei-red", "d2": "kihei-blue"}, nobori=True)
     flagged = after(state, "flip d4", "flip e2")
     cycle = ("Df7-f6", "Aa1-a2", "Df6-f7", "Aa2-a1")
@@ -75,7 +77,7 @@ def test_flags_belong_to_the_position():
 
 
 @covers("K6.2", "applies")
-def test_bare_daimyo_among_trees():
+def test_bare_daimyo_among_trees() -> None:
     state = place("wDc1 bAc2 bDf7", {"d4": "ki", "e2": "ki"})
     step = act(state, "Dc1xc2")
     assert ended(step.state) == ((), "K6.2")
@@ -89,17 +91,17 @@ def test_bare_daimyo_among_trees():
     ("wDc1 bAc2 bDf7 wLf1", {"d4": "ki"}),
     ("wDc1 bAc2 bDf7", {"e7": "ki", "e6": "ki", "f6": "ki"}),
 ])
-def test_not_dead_yet(warriors: str, cards: dict[str, str]):
+def test_not_dead_yet(warriors: str, cards: dict[str, str]) -> None:
     assert ended(after(place(warriors, cards), "Dc1xc2")) is None
 
 
-def late(warriors: str, turn: int, cards: str = "a5 c5", **options):
+def late(warriors: str, turn: int, cards: str = "a5 c5", **options: Any) -> State:
     data = game.encode(place(warriors, cards, **options))
     return game.decode({**data, "turn": turn})
 
 
 @covers("K6.2", "applies")
-def test_300_turns():
+def test_300_turns() -> None:
     state = late("wDc1 wAa1 bDf7", MOST_TURNS)
     step = act(state, "Aa1-a2")
     assert ended(step.state) == ((), "K6.2")
@@ -108,35 +110,35 @@ def test_300_turns():
 
 
 @covers("K6.2", "not")
-def test_the_turn_before():
+def test_the_turn_before() -> None:
     assert ended(after(late("wDc1 wAa1 bDf7", MOST_TURNS - 1), "Aa1-a2")) is None
 
 
 @covers("K6.2", "not")
-def test_a_win_goes_first():
+def test_a_win_goes_first() -> None:
     assert ended(after(late("wDc1 wAf1 bDf7", MOST_TURNS), "Af1xf7")) == (("white",), "K6.1")
     lost = late("wDf1 wLd2 bDa7", MOST_TURNS, "a6 b7")
     assert ended(after(lost, "Ld2-e3")) == (("white",), "K5.2")
 
 
 @covers("K6.2", "not")
-def test_no_draws_without_the_option():
+def test_no_draws_without_the_option() -> None:
     state = place("wDc1 wAa1 bDf7", "d4", draw_rules=False)
     assert ended(after(state, *SHUTTLE, *SHUTTLE, *SHUTTLE)) is None
     assert ended(after(late("wDc1 wAa1 bDf7", MOST_TURNS, draw_rules=False), "Aa1-a2")) is None
     assert ended(after(place("wDc1 bAc2 bDf7", draw_rules=False), "Dc1xc2")) is None
 
 
-def test_a_set_position_is_played_on_from():
+def test_a_set_position_is_played_on_from() -> None:
     # A draw of K6.2 is looked at when a turn has ended.
     assert ended(place("wDc3 bDc5")) is None
     assert ended(after(place("wDc3 bDc5"), "Dc3-b3")) == ((), "K6.2")
 
 
-def test_every_way_has_rules():
+def test_every_way_has_rules() -> None:
     assert all(rule in game.rulebook for rules in WAYS.values() for rule in rules)
 
 
-def test_the_board_without_a_daimyo_goes_on():
+def test_the_board_without_a_daimyo_goes_on() -> None:
     state = sengokuki.position("4S1/#5/6/6/1l4/6/6 b")
     assert ended(after(state, "Lb3-a4")) is None

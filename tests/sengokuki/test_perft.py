@@ -53,7 +53,7 @@ def start(text: str) -> State:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_counts(name: str):
+def test_counts(name: str) -> None:
     text = COUNTED[name]
     board, white = read(text)
     naive = tuple(naive_count(board, white, depth) for depth in (1, 2))
@@ -63,7 +63,7 @@ def test_counts(name: str):
 
 
 @pytest.mark.parametrize("crowd", [0.1, 0.3, 0.6])
-def test_every_list_of_moves_on_random_boards(crowd: float):
+def test_every_list_of_moves_on_random_boards(crowd: float) -> None:
     random = Random(f"boards {crowd}")
     for _ in range(400):
         signs = ["."] * 42

@@ -15,7 +15,7 @@ from sengokuki.board import SQUARES
 from sengokuki.pieces import CARD, NAMES
 from tabletop import TEACHER, Event
 from tests.sengokuki.naive import attacked, naive_moves, read
-from tests.sengokuki.walks import WALKS, any_action, walk
+from tests.sengokuki.walks import WALKS, Walk, any_action, walk
 
 few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 VIEWERS = ("white", "black", None)
@@ -31,7 +31,7 @@ def warriors(state: State) -> int:
 
 @few
 @given(WALKS)
-def test_cards_and_warriors_are_conserved(positions):
+def test_cards_and_warriors_are_conserved(positions: Walk) -> None:
     first = positions[0][0]
     raised = 0
     for state, step in positions:
@@ -45,7 +45,7 @@ def test_cards_and_warriors_are_conserved(positions):
 
 @few
 @given(WALKS)
-def test_the_moves_are_those_of_the_naive_generator(positions):
+def test_the_moves_are_those_of_the_naive_generator(positions: Walk) -> None:
     for state, _ in positions[::5]:
         if state.flipping or state.end is not None:
             continue
@@ -56,7 +56,7 @@ def test_the_moves_are_those_of_the_naive_generator(positions):
 
 @few
 @given(WALKS)
-def test_no_move_leaves_the_own_daimyo_attacked(positions):
+def test_no_move_leaves_the_own_daimyo_attacked(positions: Walk) -> None:
     for state, step in positions:
         if step is not None and isinstance(step.action, Move):
             took_daimyo = state.end is not None and state.end.how == "daimyo captured"
@@ -65,7 +65,7 @@ def test_no_move_leaves_the_own_daimyo_attacked(positions):
 
 @few
 @given(WALKS, st.integers(0, 2**32))
-def test_explain_agrees_with_the_list(positions, seed: int):
+def test_explain_agrees_with_the_list(positions: Walk, seed: int) -> None:
     random = Random(seed)
     for state, _ in positions[:: max(1, len(positions) // 4)]:
         listed = list(game.legal_actions(state))
@@ -87,7 +87,7 @@ def test_explain_agrees_with_the_list(positions, seed: int):
 
 @few
 @given(WALKS)
-def test_positions_and_actions_are_written_and_read_exactly(positions):
+def test_positions_and_actions_are_written_and_read_exactly(positions: Walk) -> None:
     for state, step in positions[::3]:
         data = json.loads(json.dumps(game.encode(state)))
         again = game.decode(data)
@@ -104,7 +104,7 @@ def test_positions_and_actions_are_written_and_read_exactly(positions):
 
 @few
 @given(WALKS)
-def test_a_game_is_replayed_from_its_encoded_start(positions):
+def test_a_game_is_replayed_from_its_encoded_start(positions: Walk) -> None:
     state = game.decode(game.encode(positions[0][0]))
     for after, step in positions[1:]:
         again = game.apply(state, game.parse(str(step.action), state))
@@ -115,7 +115,7 @@ def test_a_game_is_replayed_from_its_encoded_start(positions):
 
 @few
 @given(WALKS)
-def test_events_have_words_and_rules(positions):
+def test_events_have_words_and_rules(positions: Walk) -> None:
     for _, step in positions:
         for event in step.events if step else ():
             assert isinstance(event, Event)
@@ -128,7 +128,7 @@ def test_events_have_words_and_rules(positions):
 
 @few
 @given(WALKS)
-def test_nothing_changes_a_position(positions):
+def test_nothing_changes_a_position(positions: Walk) -> None:
     for state, _ in positions[::7]:
         before = game.encode(state)
         for action in list(game.legal_actions(state))[:10]:
@@ -136,7 +136,7 @@ def test_nothing_changes_a_position(positions):
         assert game.encode(state) == before
 
 
-def test_lists_have_a_fixed_order():
+def test_lists_have_a_fixed_order() -> None:
     for state, _ in walk(11, {}, 60, False):
         fresh = game.decode(game.encode(state))
         assert [str(action) for action in game.legal_actions(fresh)] == [

@@ -15,7 +15,7 @@ GAMES = 2_000
 
 
 @pytest.mark.slow
-def test_random_games_come_to_an_end():
+def test_random_games_come_to_an_end() -> None:
     ends: Counter[str] = Counter()
     for seed in range(GAMES):
         random = Random(seed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sengokuki import Flip, Move, Pass, State, game
@@ -11,7 +13,7 @@ from tests.sengokuki.helpers import after, place, why
 CARDS = {"a3": "kihei-red", "b3": "ki", "e5": "kihei-red", "d5": "kihei-blue", "f5": "kibatai-red"}
 
 
-def table(**options) -> State:
+def table(**options: Any) -> State:
     return place("wDa1 wSc1 wRd1 wAe1 bLe3 bDf7 bSa7", CARDS, **options)
 
 
@@ -90,7 +92,7 @@ TRIES = {
 
 
 @pytest.mark.parametrize("kind", TRIES)
-def test_its_own_reason(kind: str):
+def test_its_own_reason(kind: str) -> None:
     make, seat, text, rule, reason = TRIES[kind]
     state = make()
     verdict = why(state, text, seat)
@@ -108,12 +110,12 @@ def test_its_own_reason(kind: str):
     assert bool(verdict.nearest) == acts
 
 
-def test_at_least_fifteen_kinds():
+def test_at_least_fifteen_kinds() -> None:
     assert len({(rule, reason) for _, _, _, rule, reason in TRIES.values()}) >= 25
     assert len({rule for _, _, _, rule, _ in TRIES.values()}) >= 9
 
 
-def test_every_broken_rule_is_named():
+def test_every_broken_rule_is_named() -> None:
     state = place("wDc1 wAc3 bAc6 bDf7", "e3")
     # Across a card onto nobody, leaving the file.
     assert [check.rule for check in why(state, "Ac3xf3").broken] == ["K4.2", "K4.4", "K5.3"]
@@ -122,13 +124,13 @@ def test_every_broken_rule_is_named():
     assert [check.rule for check in why(over(), "flip a1", "black").broken] == ["K6.1", "K5.1", "K3.1"]
 
 
-def test_a_legal_action_names_the_rule_that_grants_it_first():
+def test_a_legal_action_names_the_rule_that_grants_it_first() -> None:
     assert [check.rule for check in why(table(), "flip a3").checks] == ["K3.1", "K6.1", "K2.1", "K5.1", "K3.1"]
     assert why(table(), "Sc1-c4").checks[0].text == (
         "From c1 to c4 is the Shinobi's way: any number of squares in any direction.")
 
 
-def test_everyone_gets_the_same_verdict():
+def test_everyone_gets_the_same_verdict() -> None:
     for make, seat, text, _, _ in TRIES.values():
         state = make()
         action = game.parse(text, state, seat)
@@ -152,7 +154,7 @@ def test_everyone_gets_the_same_verdict():
     ("Ab1-b6 now", 7, "nothing may follow here"),
     ("pass on", 5, "nothing may follow here"),
 ])
-def test_ill_formed_texts_say_what_and_where(text: str, at: int, reason: str):
+def test_ill_formed_texts_say_what_and_where(text: str, at: int, reason: str) -> None:
     with pytest.raises(NotationError) as error:
         game.parse(text, table())
     assert error.value.at == at
@@ -162,12 +164,12 @@ def test_ill_formed_texts_say_what_and_where(text: str, at: int, reason: str):
 @pytest.mark.parametrize("make", [
     lambda: Flip("red", "a1"), lambda: Flip("white", "g1"), lambda: Move("white", "X", "a1", "a2"),
     lambda: Move("white", "A", "a0", "a2"), lambda: Move("white", "A", "a1", "2a"), lambda: Pass("nobody")])
-def test_actions_are_well_formed(make):
+def test_actions_are_well_formed(make: Any) -> None:
     with pytest.raises(ValueError, match="is no"):
         make()
 
 
-def test_the_seat_is_filled_in():
+def test_the_seat_is_filled_in() -> None:
     assert game.parse("flip a3", table()) == Flip("white", "a3")
     assert game.parse("flip a3", table(), "black") == Flip("black", "a3")
     assert game.parse("Aa1xa7", over()) == Move("black", "A", "a1", "a7", True)

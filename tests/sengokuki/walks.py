@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
@@ -38,10 +39,15 @@ def random_board(random: Random, options: dict[str, Any]) -> State:
 def choose(random: Random, state: State) -> Action:
     """A flip or a move with equal chance where there are both, and then any one of these."""
     actions = list(game.legal_actions(state))
-    flips = sum(type(action) is Flip for action in actions)
+    # Flips come first.
+    flips = bisect_left(actions, True, key=lambda action: type(action) is not Flip)
     if 0 < flips < len(actions):
         actions = actions[:flips] if random.random() < 0.5 else actions[flips:]
     return actions[int(random.random() * len(actions))]
+
+
+Walk: TypeAlias = list[tuple[State, Any]]
+"""The positions of a game, each with the step that led there, None for the first."""
 
 
 def walk(seed: int, options: dict[str, Any], steps: int, free: bool) -> Iterator[tuple[State, Step[State, Action] | None]]:
