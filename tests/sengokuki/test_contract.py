@@ -12,9 +12,14 @@ import pytest
 
 import sengokuki
 from sengokuki import Flip, Sengokuki, game
+from sengokuki.pieces import CARDS
 from tabletop.game import load_game
+from tabletop.recorder import save_session
+from tabletop.records import load_session
+from tabletop.session import Session, UndoRefused
 from tests.rules import missing_cases
 from tests.sengokuki.helpers import after, place
+from tests.sengokuki.walks import walk
 
 
 def test_the_game_is_found_by_its_name() -> None:
@@ -88,3 +93,22 @@ def test_chance_brings_nothing_after_the_deal() -> None:
     step = game.apply(state, game.parse("flip a1", state))
     assert step.came is None
     assert after(state, "flip a1") == step.state
+
+
+def test_a_session_goes_back_and_is_saved_and_loaded(tmp_path: Path) -> None:
+    fair = Session(game, game.setup(3), mode="fair")
+    fair.do(game.parse("flip a1", fair.state))
+    with pytest.raises(UndoRefused):
+        fair.undo()
+    session = Session(game, game.setup(3))
+    for _, step in walk(3, {}, 60, False):
+        if step is not None:
+            session.do(step.action)
+    last = session.state
+    save_session(session, tmp_path / "all.jsonl")
+    assert load_session(tmp_path / "all.jsonl").state == last
+    # A record for a seat tells no hidden card.
+    save_session(session, tmp_path / "white.jsonl", viewer="white")
+    assert not any(card.name in (tmp_path / "white.jsonl").read_text() for card in CARDS if card.kind is not None)
+    session.first()
+    assert session.state == game.setup(3)
