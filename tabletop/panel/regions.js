@@ -229,6 +229,8 @@ function render({ model, el }) {
 
   function onFocus(event) {
     lastFocus = event.target;
+    // Lab's shortcuts ask the focused element itself (":focus") before they look at what is around it.
+    lastFocus.setAttribute("data-lm-suppress-shortcuts", "true");
     const target = event.target.closest?.("svg [data-do]");
     if (target && nodes.board.contains(target)) rove(nodes.board, target);
   }
