@@ -238,7 +238,7 @@ def _enough_mon(state: BattleState, action: Deploy, passed: bool) -> Told:
     return f"{what} is one block at a time; two together need a double card.", facts
 
 
-@requires("B66")
+@requires("B66", grants=True)
 def leader_if_free(state: BattleState, action: Deploy) -> bool:
     """Only a leader may be deployed without a card."""
     return action.card is not None or all(ref.block.leader for ref in action.blocks)
