@@ -139,8 +139,8 @@ def _say_not_alike(facts: Facts) -> str:
 def _say_trees(facts: Facts) -> str:
     if facts["turns"] >= TREES:
         return f"Two Ki again: {COLOURS[facts['seat']]} has flipped four trees in two turns in a row."
-    return (f"{COLOURS[facts['seat']]} has flipped two Ki in this turn. Two more in the next turn of the same player's "
-            f"lose the game.")
+    who = COLOURS[facts["seat"]]
+    return f"{who} has flipped two Ki in this turn. Two more in {who}'s next turn lose the game."
 
 
 def _without(faces: bytes, squares: tuple[int, ...]) -> bytes:

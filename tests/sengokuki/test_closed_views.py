@@ -104,3 +104,15 @@ def test_the_teacher_sees_all() -> None:
 def test_every_flip_reveals_and_no_move_does() -> None:
     for action in game.legal_actions(table()):
         assert game.apply(table(), action).reveals == isinstance(action, Flip)
+
+
+def test_a_view_in_short() -> None:
+    state = table()
+    view = game.view(state, "black")
+    assert view.text == str(state).splitlines()[-1]
+    assert repr(view) == "<View of Sengokuki, turn 1, White to move, black looks>"
+    assert (view.hidden, view.times, view.kyousei, view.outcome) == (5, 1, False, None)
+    assert view.board == state.board
+    again = after(state, "Sc1-c2", "Df7-f6", "Sc2-c1", "Df6-f7")
+    assert game.view(again, None).times == 2
+    assert "this position has come 2 times since the last flip" in str(game.view(again, None))

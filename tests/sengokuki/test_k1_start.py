@@ -112,6 +112,11 @@ def test_bad_positions_are_refused_with_the_place(text: str, at: int, reason: st
     assert reason in error.value.reason
 
 
+def test_a_position_is_a_text() -> None:
+    with pytest.raises(TypeError, match="a position is a text, not int"):
+        sengokuki.position(42)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(("cards", "path", "reason"), [
     ({"a9": "ki"}, "cards.a9", "no square"),
     ({"c3": "ki"}, "cards.c3", "no card lies there"),
