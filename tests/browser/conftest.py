@@ -54,6 +54,8 @@ def page(context: BrowserContext) -> Iterator[Page]:
 
 
 @pytest.fixture
-def lab(page: Page, server: tuple[str, Path]) -> Lab:
-    """A page with helpers for JupyterLab."""
-    return Lab(page, *server)
+def lab(page: Page, server: tuple[str, Path]) -> Iterator[Lab]:
+    """A page with helpers for JupyterLab; the kernels that a test starts end with it."""
+    opened = Lab(page, *server)
+    yield opened
+    opened.end_kernels()

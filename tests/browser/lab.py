@@ -144,6 +144,15 @@ class Lab:
         self.panels.nth(panels - 1).wait_for(timeout=90_000)
         self.idle()
 
+    def end_kernels(self) -> None:
+        """End all kernels, so that they do not pile up from test to test."""
+        with urllib.request.urlopen(f"{self.address}/api/sessions", timeout=10) as answer:
+            sessions = json.load(answer)
+        for session in sessions:
+            request = urllib.request.Request(f"{self.address}/api/sessions/{session['id']}", method="DELETE")
+            with urllib.request.urlopen(request, timeout=20):
+                pass
+
     @property
     def panels(self) -> Locator:
         """The live panels of the notebook."""
