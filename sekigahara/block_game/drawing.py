@@ -102,11 +102,11 @@ def _hair(sheet: Sheet, y: float) -> float:
 def _draw_title(scene: Scene) -> float:
     sheet, view = scene.sheet, scene.view
     rule = view.outcome.rule if view.outcome is not None else ""
-    room = sheet.width - (badge_width(rule) + 10 if rule else 0)
     words = question_words(view)
+    room = min(width_of(words, "s"), sheet.width - (badge_width(rule) + 10 if rule else 0))
     sheet.add(sheet.words(0, 18, battle_title(view), "h"), sheet.words(0, 39, words, "s", room=room))
     if rule:
-        sheet.add(badge(scene, rule, min(width_of(words, "s") + 10, room + 10), 23))
+        sheet.add(badge(scene, rule, room + 10, 23))
     sheet.add(path("M", 0, 52, "H", sheet.width, class_="ink"))
     return 64
 

@@ -88,7 +88,8 @@ def _draw_row(scene: Scene, row: Sequence[Cell], top: float, hidden: int) -> flo
     for index, cell in enumerate(row):
         x = index * PITCH + _PAD
         what = cell.block.words if cell.block else cell.kind
-        scene.sheet.box("block", what, x - 5, upper - 9, x + BLOCK + 5, ground + 13)
+        lower = {"standing": 13, "hidden": 5}.get(cell.kind, 6)
+        scene.sheet.box("block", what, x - 5, upper - 9, x + BLOCK + 5, ground + lower)
         drawn, end = _draw_lines(scene, list(captions(scene, cell, states[index])), x + BLOCK / 2,
                                  ground + _UNDER.get(cell.kind, 23.0))
         scene.sheet.add(_draw_cell(scene, cell, x, upper, states[index], drawn))
@@ -189,7 +190,7 @@ def _draw_cell(
     if cell.kind == "standing":
         return scene.part(cell.name, label(cell), states, block_back(cell.side, x, y),
                           state_marks(states, x, y, BLOCK, BLOCK),
-                          eye_pill(scene.sheet, block, x + BLOCK / 2, y + BLOCK - 13), *lines)
+                          eye_pill(block, x + BLOCK / 2, y + BLOCK - 13), *lines)
     gone = cell.kind == "lost" or (each is not None and each.lost)
     latest = each is not None and each.step == latest_step(scene.view)
     just = latest or (gone and scene.first("happened", f"lost:{block.name}"))

@@ -54,8 +54,8 @@ def draw_heading(scene: Scene, side: SideView, top: float) -> float:
     sheet.box("sign", name, 0, top + 1, 26, top + 27)
     after = 36 + width_of(name, "h") + 10
     role_wide = width_of(role, "s")
-    sheet.add(side_sign(side.side, 0, top + 1, 26), sheet.words(36, top + 20.5, name, "h"),
-              sheet.words(after, top + 20.5, role, "s", room=min(role_wide / 0.92, sheet.width - after)))
+    sheet.add(side_sign(side.side, 0, top + 1, 26), sheet.words(36, top + 20.5, name, "h", room=width_of(name, "h")),
+              sheet.words(after, top + 20.5, role, "s", room=min(role_wide, sheet.width - after)))
     chips = list(_chips(view, side))
     if not chips:
         return top + CHIP

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from sekigahara.block_game.drawing_sheet import Sheet, width_of
 from sekigahara.block_game.emblems import sign
 from sekigahara.block_game.pieces import Block, Card, Side
-from tabletop.svg import Markup, circle, el, group, line, path, rect, target, use
+from tabletop.svg import Markup, circle, el, group, join, line, number, path, rect, target, text, use
 
 if TYPE_CHECKING:
     from sekigahara.block_game.view import BattleView
@@ -92,7 +93,7 @@ def outline(side: Side, x: float, y: float, wide: float, high: float, **given: s
 def side_sign(side: Side, x: float, y: float, size: float) -> Markup:
     """A side's small marker with its sign."""
     inner = group(sign(side, x + size * 0.16, y + size * 0.16, size * 0.68), class_=f"on-{side}")
-    return group(outline(side, x, y, size, size, class_=side), inner)
+    return join([outline(side, x, y, size, size, class_=side), inner])
 
 
 # Where the signs of a face go, in parts of the edge: (name or "" for the daimyo's own sign, x, y, size).
@@ -116,46 +117,61 @@ def _signs(block: Block) -> tuple[tuple[str, float, float, float], ...]:
     return _STRENGTHS[block.strength]
 
 
-def block_face(block: Block, x: float, y: float, size: float = BLOCK, *, gone: bool = False) -> Markup:
-    """A block that lies face up; strength is the number of signs."""
-    inset = size * 0.053
-    signs = [sign(name or block.daimyo, x + left * size, y + top * size, part * size)
-             for name, left, top, part in _signs(block)]
-    return group(
-        outline(block.side, x, y, size, size, class_=block.side),
-        outline(block.side, x + inset, y + inset, size - 2 * inset, size - 2 * inset, class_=f"in-{block.side}"),
-        group(signs, class_=f"on-{block.side}"), class_="gone" if gone else None,
-    )
+def _placed(x: float, y: float, drawn: Markup) -> Markup:
+    """A piece that was drawn at the origin, at its place. Pieces are drawn once and kept: most of a drawing is them."""
+    return Markup(f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>')
 
 
-def block_back(side: Side, x: float, y: float, size: float = BLOCK) -> Markup:
-    """A block that stands and shows its back, on a line of ground."""
-    inset = size * 0.053
-    return group(
-        outline(side, x, y, size, size, class_=side),
-        outline(side, x + inset, y + inset, size - 2 * inset, size - 2 * inset, class_=f"in-{side}"),
-        group(use(f"sb-back-{side}", x, y, size, size, class_="faint"), class_=f"on-{side}"),
-        path("M", x - 4, y + size + 3.5, "H", x + size + 4, class_="foot"),
-    )
+@cache
+def _framed(side: Side) -> Markup:
+    inset = 3.4
+    return join([outline(side, 0, 0, BLOCK, BLOCK, class_=side),
+                 outline(side, inset, inset, BLOCK - 2 * inset, BLOCK - 2 * inset, class_=f"in-{side}")])
 
 
-def eye_pill(sheet: Sheet, block: Block, centre: float, y: float) -> Markup:
-    """What only those who may look know of a standing block: an eye, the daimyo, and strength or weapon."""
-    wide = 62.0
-    left = centre - wide / 2
+@cache
+def _face(block: Block, gone: bool) -> Markup:
+    signs = [sign(name or block.daimyo, left * BLOCK, top * BLOCK, part * BLOCK) for name, left, top, part in _signs(block)]
+    return group(_framed(block.side), group(signs, class_=f"on-{block.side}"), class_="gone" if gone else None)
+
+
+@cache
+def _back(side: Side) -> Markup:
+    return join([
+        _framed(side), group(use(f"sb-back-{side}", 0, 0, BLOCK, BLOCK, class_="faint"), class_=f"on-{side}"),
+        path("M", -4, BLOCK + 3.5, "H", BLOCK + 4, class_="foot"),
+    ])
+
+
+@cache
+def _pill(block: Block) -> Markup:
     if block.leader or block.weapon is not None:
-        name = block.weapon or ("leader3" if block.words in ("Ishida Mitsunari", "Tokugawa Ieyasu") else "leader")
-        last = group(sign(name, left + 40, y + 4, 18), class_="inkc")
+        last = sign(_signs(block)[1][0], 40, 4, 18)
     else:
-        last = sheet.words(left + 49, y + 18.5, str(block.strength), "b", anchor="middle", boxed=False)
-    eye = group(sign("eye", left + 4.5, y + 4.5, 17), sign(block.daimyo, left + 22, y + 4, 18), class_="inkc")
-    return group(rect(left, y, wide, 26, rx=13, class_="leaf"), eye, last)
+        last = text(49, 18.5, str(block.strength), anchor="middle", class_="b")
+    return join([rect(0, 0, 62, 26, rx=13, class_="leaf"),
+                 group(sign("eye", 4.5, 4.5, 17), sign(block.daimyo, 22, 4, 18), last, class_="inkc")])
 
 
-def step_number(sheet: Sheet, number: int, x: float, y: float, *, latest: bool) -> Markup:
+def block_face(block: Block, x: float, y: float, *, gone: bool = False) -> Markup:
+    """A block that lies face up; strength is the number of signs."""
+    return _placed(x, y, _face(block, gone))
+
+
+def block_back(side: Side, x: float, y: float) -> Markup:
+    """A block that stands and shows its back, on a line of ground."""
+    return _placed(x, y, _back(side))
+
+
+def eye_pill(block: Block, centre: float, y: float) -> Markup:
+    """What only those who may look know of a standing block: an eye, the daimyo, and strength or weapon."""
+    return _placed(centre - 31, y, _pill(block))
+
+
+def step_number(sheet: Sheet, step: int, x: float, y: float, *, latest: bool) -> Markup:
     """The step of a deployment at a block's corner; filled where it is the last one."""
     return group(circle(x, y, 11, class_="numf" if latest else "num"),
-                 sheet.words(x, y + 5, str(number), "n", anchor="middle", extra="onink" if latest else "", boxed=False))
+                 sheet.words(x, y + 5, str(step), "n", anchor="middle", extra="onink" if latest else "", boxed=False))
 
 
 def strike(x: float, y: float, size: float) -> Markup:
@@ -168,16 +184,20 @@ def strike(x: float, y: float, size: float) -> Markup:
 # --- cards --------------------------------------------------------------------------------------------------------
 
 
-def _card_shape(side: Side, x: float, y: float, high: float, classes: str) -> Markup:
+def _card_shape(side: Side, high: float, classes: str) -> Markup:
     if side == "tokugawa":
-        return path("M", x, y, "H", x + CARD_WIDE, "V", y + high, "H", x, "Z", class_=classes)
-    return path("M", x + 7, y, "H", x + CARD_WIDE - 7, "L", x + CARD_WIDE, y + 7, "V", y + high, "H", x, "V", y + 7, "Z",
-                class_=classes)
+        return path("M", 0, 0, "H", CARD_WIDE, "V", high, "H", 0, "Z", class_=classes)
+    return path("M", 7, 0, "H", CARD_WIDE - 7, "L", CARD_WIDE, 7, "V", high, "H", 0, "V", 7, "Z", class_=classes)
 
 
-def card_face(card: Card, x: float, y: float) -> Markup:
-    """A card: a band in the side's colour, the daimyo's sign once or twice, and swords."""
-    low, middle = y + 12, x + CARD_WIDE / 2
+@cache
+def _card_edge(side: Side) -> Markup:
+    return join([_card_shape(side, CARD_HIGH, "card"), _card_shape(side, 9, side)])
+
+
+@cache
+def _card_face(card: Card) -> Markup:
+    low, middle = 12.0, CARD_WIDE / 2
     if card.loyalty:
         signs = [sign("loyalty", middle - 13, low + 7, 26)]
     elif card.double:
@@ -186,21 +206,28 @@ def card_face(card: Card, x: float, y: float) -> Markup:
         signs = [sign(str(card.daimyo), middle - 10, low, 20), sign("swords", middle - 8.5, low + 22, 17)]
     else:
         signs = [sign(str(card.daimyo), middle - 12, low + 8, 24)]
-    return group(_card_shape(card.side, x, y, CARD_HIGH, "card"), _card_shape(card.side, x, y, 9, card.side),
-                 group(signs, class_="oncard"))
+    return join([_card_edge(card.side), group(signs, class_="oncard")])
+
+
+@cache
+def _card_back(side: Side) -> Markup:
+    return join([_card_shape(side, CARD_HIGH * 0.8, side),
+                 use(f"sb-back-{side}", 2, 5, 32, 32, class_=f"on-{side} faint")])
+
+
+def card_face(card: Card, x: float, y: float) -> Markup:
+    """A card: a band in the side's colour, the daimyo's sign once or twice, and swords."""
+    return _placed(x, y, _card_face(card))
 
 
 def card_edge(side: Side, x: float, y: float) -> Markup:
     """The edge of an equal card behind another."""
-    return group(_card_shape(side, x, y, CARD_HIGH, "card"), _card_shape(side, x, y, 9, side))
+    return _placed(x, y, _card_edge(side))
 
 
 def card_back(side: Side, x: float, y: float) -> Markup:
     """A card that shows its back."""
-    high = CARD_HIGH * 0.8
-    return group(
-        _card_shape(side, x, y, high, side), use(f"sb-back-{side}", x + 2, y + 5, 32, 32, class_=f"on-{side} faint"),
-    )
+    return _placed(x, y, _card_back(side))
 
 
 # --- marks --------------------------------------------------------------------------------------------------------
@@ -272,7 +299,7 @@ class Chip:
         states = scene.states(self.name)
         extra = "onink" if self.filled else ""
         start = x + 10 + (24 if self.glyph else 0)
-        sheet.box("chip", self.words, x, y, x + self.length, y + CHIP)
+        sheet.box("chip", self.words, x, y, x + self.wide, y + CHIP)
         body = [
             rect(x, y, self.wide, CHIP, rx=3 if self.name is None else 14, class_="numf" if self.filled else "leaf"),
             group(sign(self.glyph, x + 9, y + 4, 20), class_="paperc" if self.filled else "inkc") if self.glyph else None,

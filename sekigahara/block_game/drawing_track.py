@@ -4,6 +4,7 @@ course of the battle."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sekigahara.block_game.drawing_parts import Scene, badge, badge_width, outline
@@ -12,7 +13,7 @@ from sekigahara.block_game.losses import SEVEN
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, Side
 from sekigahara.block_game.state import Mark
 from sekigahara.block_game.view import BattleView
-from tabletop.svg import Markup, group, line, path, rect
+from tabletop.svg import Markup, group, line, number, path, rect, text
 
 __all__ = ["FIELDS", "LAST", "Window", "draw_course", "draw_track", "number_words", "track_window"]
 
@@ -28,14 +29,14 @@ _UNITS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", 
 _TENS: Final = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 
-def number_words(number: int) -> str:
+def number_words(whole: int) -> str:
     """A number from 0 to 999 in words."""
-    if number < 20:
-        return _UNITS[number]
-    if number < 100:
-        return _TENS[number // 10] + (f"-{_UNITS[number % 10]}" if number % 10 else "")
-    rest = number % 100
-    return f"{_UNITS[number // 100]} hundred" + (f" and {number_words(rest)}" if rest else "")
+    if whole < 20:
+        return _UNITS[whole]
+    if whole < 100:
+        return _TENS[whole // 10] + (f"-{_UNITS[whole % 10]}" if whole % 10 else "")
+    rest = whole % 100
+    return f"{_UNITS[whole // 100]} hundred" + (f" and {number_words(rest)}" if rest else "")
 
 
 class Window(NamedTuple):
@@ -122,9 +123,10 @@ class _Lane:
                 return self.sheet.words(x, self.level(), words, style, anchor=anchor, extra=extra)
         self.deep = True
         x, anchor = near[0]
-        left = max(0.0, min(x if anchor == "start" else x - wide, self.sheet.width - wide))
-        while any(left < end and left + wide > start for start, end in self.second):
-            left = max(end for start, end in self.second)
+        wish = max(0.0, min(x if anchor == "start" else x - wide, self.sheet.width - wide))
+        places = [wish, *(end for _, end in self.second), *(start - wide - 12 for start, _ in self.second)]
+        left = next(place for place in places if 0 <= place <= self.sheet.width - wide and all(
+            place + wide + 12 <= start or place >= end for start, end in self.second))
         self.second.append((left, left + wide + 12))
         return self.sheet.words(left, self.level(second=True), words, style, extra=extra)
 
@@ -145,12 +147,17 @@ def draw_track(scene: Scene, top: float, ghost: Mapping[Side, int] | None) -> fl
     window = track_window([*view.impact.values(), *(ghost or {}).values()], sheet.width)
     upper = _Lane(sheet, "ishida", 0, True)
     lower = _Lane(sheet, "tokugawa", 0, False)
-    # The lanes decide how much room they need, so they are laid out before their place is known.
     edge = top + 30
+    for side in sides:
+        if view.impact[side] > LAST:
+            told = f"{SIDE_NAMES[side]}: {number_words(view.impact[side])}, beyond the printed {LAST}"
+            sheet.add(sheet.words(0, edge + 8, told, "s"))
+            edge += 20
     if "ishida" in sides:
         edge += _LANE + (24 if _deep(view, "ishida", window, ghost) else 0)
     upper.edge, lower.edge = edge, edge + _HIGH
-    sheet.add(_fields(sheet, window, edge))
+    sheet.box("track", f"{window.first} to {window.last}", 0, edge, sheet.width, edge + _HIGH)
+    sheet.add(Markup(f'<g transform="translate(0 {number(edge)})">{_fields(window)}</g>'))
     for side in sides:
         lane = upper if side == "ishida" else lower
         sheet.add(*_lane(view, lane, window, None if ghost is None else ghost.get(side)))
@@ -164,19 +171,19 @@ def _deep(view: BattleView, side: Side, window: Window, ghost: Mapping[Side, int
     return trial.deep
 
 
-def _fields(sheet: Sheet, window: Window, top: float) -> Markup:
+@lru_cache(maxsize=64)
+def _fields(window: Window) -> Markup:
+    """The fields of the window, drawn at the origin."""
     wide = window.wide
-    parts = [rect(0, top, wide * FIELDS, _HIGH, class_="cell")]
-    sheet.box("track", f"{window.first} to {window.last}", 0, top, wide * FIELDS, top + _HIGH)
-    for index in range(FIELDS):
-        number = window.first + index
-        seven = number > 0 and number % SEVEN == 0
-        if seven:
-            parts.append(rect(index * wide, top, wide, _HIGH, class_="seven"))
-        elif index and not (number > 1 and (number - 1) % SEVEN == 0):
-            parts.append(path("M", index * wide, top + 1, "V", top + _HIGH - 1, class_="hair"))
-        parts.append(sheet.words((index + 0.5) * wide, top + 21.5, str(number), "b" if seven else "t", anchor="middle",
-                                 boxed=False))
+    parts = [rect(0, 0, wide * FIELDS, _HIGH, class_="cell")]
+    numbers = range(window.first, window.last + 1)
+    sevens = {each for each in numbers if each and each % SEVEN == 0}
+    for index, each in enumerate(numbers):
+        if each in sevens:
+            parts.append(rect(index * wide, 0, wide, _HIGH, class_="seven"))
+        elif index and each - 1 not in sevens:
+            parts.append(path("M", index * wide, 1, "V", _HIGH - 1, class_="hair"))
+        parts.append(text((index + 0.5) * wide, 21.5, str(each), anchor="middle", class_="b" if each in sevens else "t"))
     return group(parts, role="img", aria_label=f"impact track from {window.first} to {window.last}")
 
 
@@ -205,8 +212,6 @@ def _lane(view: BattleView, lane: _Lane, window: Window, ghost: int | None) -> l
     if moved and here - half - old >= 14:
         parts += _path(lane, old, here - half - 4, f"+{added}")
     name = SIDE_NAMES[side]
-    if impact > LAST:
-        name += f": {number_words(impact)}, beyond the printed {LAST}"
     parts.append(lane.label(name, "t", [(here + half + 8, "start"), (here - half - 8, "end")]))
     if moved and (here - half - old < 14 or not _room(old, here - half - 4, f"+{added}")):
         left = min(old - 16, here - half - 8)

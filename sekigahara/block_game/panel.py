@@ -119,7 +119,8 @@ class BattleKit(PanelKit[BattleState, BattleAction]):
         mark = view.course[-1]
         if mark.done:
             return f"{SIDE_NAMES[mark.side]} is done"
-        return f"Deployment {mark.step}: {SIDE_NAMES[mark.side]}, {blocks_words(each.block for each in challenged_now(view))}"
+        blocks = blocks_words(each.block for each in challenged_now(view))
+        return f"Deployment {mark.step}: {SIDE_NAMES[mark.side]}, {blocks}"
 
     def seat_name(self, seat: str) -> str:
         return SIDE_NAMES[seat]
