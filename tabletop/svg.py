@@ -20,6 +20,7 @@ Attribute: TypeAlias = "str | int | float | bool | None"
 
 # Characters that no XML document may hold; they would make a whole drawing unreadable.
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_SPECIAL: Final = re.compile("[&<>\"\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _NO_END: Final = frozenset({"input", "br", "hr", "img"})
 _NAMES: Final = {"class_": "class", "for_": "for", "type_": "type", "id_": "id", "view_box": "viewBox",
@@ -43,12 +44,20 @@ def escape(content: object) -> Markup:
     """A text that is safe inside an element or a quoted attribute; :class:`Markup` comes back unchanged."""
     if isinstance(content, Markup):
         return content
-    return Markup(_FORBIDDEN.sub("\ufffd", str(content)).translate(_ESCAPES))
+    return Markup(_escaped(str(content)))
+
+
+def _escaped(text: str) -> str:
+    # Nearly every text has nothing to escape, and a panel is made of hundreds of them.
+    if _SPECIAL.search(text) is None:
+        return text
+    return _FORBIDDEN.sub("\ufffd", text).translate(_ESCAPES)
 
 
 def join(parts: Iterable[str | None], between: str = "") -> Markup:
     """Parts in a row; plain ones are escaped and None is left out."""
-    return Markup(str(escape(between)).join(escape(part) for part in parts if part is not None))
+    return Markup(str(escape(between)).join(
+        part if isinstance(part, Markup) else _escaped(part) for part in parts if part is not None))
 
 
 def number(value: float) -> str:
@@ -61,34 +70,44 @@ def number(value: float) -> str:
 
 
 @cache
-def _attribute_name(name: str) -> str:
-    return _NAMES.get(name) or name.rstrip("_").replace("_", "-")
-
-
-def _attribute_value(name: str, value: Attribute) -> str:
-    if isinstance(value, bool):
-        # ARIA and data attributes need their words; HTML's own switches are there or not.
-        return str(value).lower() if name.startswith(("aria-", "data-")) else ""
-    return number(value) if isinstance(value, (int, float)) else escape(value)
+def _attribute_name(key: str) -> str:
+    return _NAMES.get(key) or key.rstrip("_").replace("_", "-")
 
 
 def attributes(**given: Attribute) -> str:
     """Attributes as text with a leading space each. ``class_`` means ``class``, ``data_do`` means ``data-do``; None is
     left out, False too, but for ``aria-`` and ``data-`` where it is a word."""
-    parts = []
+    text = ""
     for key, value in given.items():
-        name = _attribute_name(key)
-        if value is None or (value is False and not name.startswith(("aria-", "data-"))):
+        if value is None:
             continue
-        parts.append(f' {name}="{_attribute_value(name, value)}"')
-    return "".join(parts)
+        name = _attribute_name(key)
+        if isinstance(value, str):
+            words = value if isinstance(value, Markup) else _escaped(value)
+        elif isinstance(value, bool):
+            # ARIA and data attributes need their words; HTML's own switches are there or not.
+            if name.startswith(("aria-", "data-")):
+                words = "true" if value else "false"
+            elif value:
+                words = ""
+            else:
+                continue
+        else:
+            words = number(value)
+        text += f' {name}="{words}"'
+    return text
 
 
 def el(name: str, /, *children: Child, **given: Attribute) -> Markup:
     """An element. Children are texts (escaped), :class:`Markup` (as it is), or rows of them; None is left out."""
-    inner = "".join(
-        escape(child) if isinstance(child, str) else join(child) for child in children if child is not None
-    )
+    inner = ""
+    for child in children:
+        if isinstance(child, Markup):
+            inner += str(child)
+        elif isinstance(child, str):
+            inner += _escaped(child)
+        elif child is not None:
+            inner += join(child)
     if not inner and name in _NO_END:
         return Markup(f"<{name}{attributes(**given)}/>")
     return Markup(f"<{name}{attributes(**given)}>{inner}</{name}>")

@@ -70,10 +70,10 @@ def icon(name: str, size: int = 18, label: str = "", tone: str = "") -> Markup:
 
 
 def seal(sign: str) -> Markup:
-    """The seal in the header: a sign (SVG markup of 26 by 26 units, or one character) on red."""
-    inner = sign if isinstance(sign, Markup) or sign.lstrip().startswith("<") else str(
-        el("text", sign, x=22, y=30, text_anchor="middle", font_size=24, font_weight=700, fill="currentColor",
-           class_="seal-t"))
+    """The seal in the header: a sign (:class:`Markup` within 44 by 44 units, or one character) on red."""
+    inner = sign if isinstance(sign, Markup) else el(
+        "text", sign, x=22, y=30, text_anchor="middle", font_size=24, font_weight=700, fill="currentColor",
+        class_="seal-t")
     body = (f'<rect width="44" height="44" rx="4" fill="#B23423"/><rect x="2.5" y="2.5" width="39" height="39" rx="2" '
             f'fill="none" stroke="#FDFBF5" opacity=".7"/><g style="color:#FDFBF5">{inner}</g>')
     return Markup(f'<svg class="seal" width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">{body}</svg>')

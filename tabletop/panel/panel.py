@@ -16,7 +16,7 @@ from tabletop.panel.bars import Footer, Header
 from tabletop.panel.controller import Controller
 from tabletop.panel.frame import error_html
 from tabletop.panel.kit import PanelKit
-from tabletop.panel.picture import Picture
+from tabletop.panel.picture import Bars, Picture
 from tabletop.panel.static import defs_html, static_html
 from tabletop.panel.widget import Regions
 from tabletop.players import Player
@@ -45,6 +45,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self.regions = Regions(defs_html(controller.kit), controller.kit.css)
         self.header = Header(self._heard)
         self.footer = Footer(self._heard)
+        self._bars = Bars(looks=(("nobody", ""),))
         super().__init__([self.header.box, self.regions, self.footer.box])
         self.add_class("tt-panel")
         self.regions.on_message(self._heard)
@@ -59,6 +60,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
     def refresh(self) -> None:
         """Show the controller's present state."""
         picture = self._picture()
+        self._bars = picture.bars
         self.regions.show(picture)
         self.header.show(picture.bars)
         self.footer.show(picture.bars)
@@ -70,11 +72,16 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
             if self.controller.strict:
                 raise
             # A drawing that fails must not leave the old picture there: it might be another seat's.
-            return Picture(banner=error_html(error, "drawing this position"), layout="single")
+            return Picture(banner=error_html(error, "drawing this position"), bars=self._bars, layout="single")
 
     def static(self) -> str:
         """The same picture as HTML that needs no kernel."""
-        return static_html(self.controller)
+        try:
+            return static_html(self.controller)
+        except Exception as error:
+            if self.controller.strict:
+                raise
+            return str(error_html(error, "drawing this position"))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
