@@ -6,7 +6,9 @@
 """
 
 from sekigahara.block_game.battle_game import battle_game
+from sekigahara.block_game.campaign_options import CampaignOptions
 from sekigahara.block_game.dealing import SetupError, battle
+from sekigahara.block_game.game import game
 from sekigahara.block_game.options import BattleOptions
 
-__all__ = ["BattleOptions", "SetupError", "battle", "battle_game"]
+__all__ = ["BattleOptions", "CampaignOptions", "SetupError", "battle", "battle_game", "game"]

@@ -193,8 +193,11 @@ def _decode_steps(state: BattleState, data: Any, path: str) -> None:
         is_done, turned = get_bool(step, "done", where), get_bool(step, "turned", where)
         card = None if step["card"] is None else _card(step["card"], side, f"{where}.card")
         names, lost = get_list(step, "blocks", where), get_list(step, "lost", where)
-        if is_done != (not names) or len(names) > 2 or len(lost) != len(names):
-            raise DecodeError(f"{where}.blocks", "needs one or two blocks with their losses, or none for a done")
+        if is_done != (not names) or len(names) > 2:
+            raise DecodeError(f"{where}.blocks", "needs one or two blocks, or none for a done")
+        blocks = [_block(name, side, f"{where}.blocks[{place}]") for place, name in enumerate(names)]
+        if len(lost) != len(names):
+            raise DecodeError(f"{where}.lost", "needs true or false for each block")
         if len(names) > 1 and (card is None or not card.double):
             raise DecodeError(f"{where}.blocks", "needs a double card for two blocks")
         if (is_done and card is not None) or (turned and card is None):
@@ -204,9 +207,7 @@ def _decode_steps(state: BattleState, data: Any, path: str) -> None:
         if is_done:
             done.append(side)
         fights = enemy(side) if turned else side
-        for place, name in enumerate(names):
-            block = _block(name, side, f"{where}.blocks[{place}]")
-            gone = lost[place]
+        for place, (block, gone) in enumerate(zip(blocks, lost, strict=True)):
             if type(gone) is not bool:
                 raise DecodeError(f"{where}.lost[{place}]", f"needs true or false, not {gone!r}")
             lines = impact_lines(block, card, (each for each in deployed if each.fights == fights), state.options,

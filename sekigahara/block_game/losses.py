@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from sekigahara.block_game.actions import BlockRef, Lose
@@ -15,7 +15,7 @@ from tabletop import Line, Outcome
 from tabletop.verdicts import Told, requires
 
 __all__ = [
-    "LOSE", "LOSE_DISK", "LOSE_OPEN", "army", "instant_victory", "loss_candidates", "losses_due", "lost_block",
+    "LOSE", "LOSE_DISK", "LOSE_OPEN", "army", "fallen", "instant_victory", "loss_candidates", "losses_due", "lost_block",
     "lost_disk",
 ]
 
@@ -260,10 +260,15 @@ def lost_disk(state: BattleState, disk: str) -> BattleState:
 
 
 def instant_victory(state: BattleState) -> Outcome | None:
-    """The end that losses bring at once, or None (B1-B3, B84)."""
-    ishida_lost = any(block.name == "ishida-1-leader" for block in state.lost[ISHIDA])
-    hideyori_lost = "hideyori" in state.lost_disks
-    ieyasu_lost = any(block.name == "tokugawa-1-leader" for block in state.lost[TOKUGAWA])
+    """The end that a combat's losses bring at once, or None (B1-B3, B84)."""
+    return fallen(state.lost, state.lost_disks)
+
+
+def fallen(lost: Mapping[Side, Iterable[Block]], lost_disks: Iterable[str] = ()) -> Outcome | None:
+    """The end that blocks and disks lost together bring at once, or None (B1-B3)."""
+    ishida_lost = any(block.name == "ishida-1-leader" for block in lost[ISHIDA])
+    hideyori_lost = "hideyori" in lost_disks
+    ieyasu_lost = any(block.name == "tokugawa-1-leader" for block in lost[TOKUGAWA])
     facts = {"ishida_lost": ishida_lost, "hideyori_lost": hideyori_lost, "ieyasu_lost": ieyasu_lost}
     if ieyasu_lost and (ishida_lost or hideyori_lost):
         return Outcome((ISHIDA,), "B3", "Ishida Mitsunari and Tokugawa Ieyasu fell in the same battle: Ishida wins.",

@@ -26,12 +26,12 @@ from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.state import BattleState
 from tabletop.notation import NotationError, Word, Words
 
-__all__ = ["parse_battle"]
+__all__ = ["VERBS", "parse_battle", "read_card"]
 
 _PLAIN: Final[dict[str, Callable[[Side], BattleAction]]] = {
     "challenge": Challenge, "trust": Trust, "yield": Yield, "done": Done,
 }
-_VERBS: Final = ("inside", "outside", "deploy", "challenge", "trust", "show", "yield", "done", "lose", "retreat", "fight")
+VERBS: Final = ("inside", "outside", "deploy", "challenge", "trust", "show", "yield", "done", "lose", "retreat", "fight")
 
 
 def _block(words: Words, word: Word) -> BlockRef:
@@ -47,7 +47,8 @@ def _block(words: Words, word: Word) -> BlockRef:
     return BlockRef(BLOCKS[match[1]], int(match[2] or 1))
 
 
-def _card(words: Words, side: Side) -> Card:
+def read_card(words: Words, side: Side) -> Card:
+    """The next word as a card of this side, or else of the other."""
     word = words.take("a card")
     try:
         return card_named(word.text, side)
@@ -73,7 +74,7 @@ def parse_battle(text: str, state: BattleState, seat: str | None = None) -> Batt
     if seat is not None and seat not in SIDES:
         raise NotationError(text, 0, f"there is no seat {seat!r}; the seats are {' and '.join(SIDES)}")
     side: Side = state.asked if seat is None else seat
-    verb = words.one_of(_VERBS, "an action")
+    verb = words.one_of(VERBS, "an action")
     action: BattleAction
     if verb == "deploy":
         refs = [_block(words, words.take("a block"))]
@@ -82,10 +83,10 @@ def parse_battle(text: str, state: BattleState, seat: str | None = None) -> Batt
         card = None
         if words:
             words.take("with")
-            card = _card(words, side)
+            card = read_card(words, side)
         action = Deploy(side, deploy_refs(state, refs), card)
     elif verb == "show":
-        action = Show(side, _card(words, side))
+        action = Show(side, read_card(words, side))
     elif verb == "lose":
         word = words.take("a block or a disk")
         action = Lose(side, word.text if word.text in DISKS else lose_ref(state, side, _block(words, word)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sekigahara.block_game.pieces import SIDE_NAMES, Card, Side, sorted_cards
+from sekigahara.block_game.pieces import SIDE_NAMES, Side
+from sekigahara.block_game.piles import draw_cards
 from sekigahara.block_game.state import BattleState, changed
-from sekigahara.block_game.words import and_list, count
+from sekigahara.block_game.words import count
 from tabletop import Event, Line
 
 __all__ = ["cards_due", "replenish"]
@@ -33,34 +34,16 @@ def replenish(state: BattleState) -> tuple[BattleState, list[Event]]:
     for side in (state.attacker, state.defender):
         lines = cards_due(state, side)
         number = sum(line.amount for line in lines)
-        pile = list(state.draw[side])
-        discard = (*state.discard[side], *state.played[side])
-        drawn: list[Card] = pile[:number]
-        pile = pile[number:]
-        chance = state.chance
-        name = SIDE_NAMES[side]
-        shuffled = 0
-        if len(drawn) < number and discard:
-            shuffled = len(discard)
-            order, chance = chance.shuffle(discard)
-            discard = ()
-            more = number - len(drawn)
-            drawn += order[:more]
-            pile = list(order[more:])
         state = state.but(
-            hands=changed(state.hands, side, sorted_cards([*state.hands[side], *drawn])),
-            draw=changed(state.draw, side, tuple(pile)), discard=changed(state.discard, side, discard),
-            played=changed(state.played, side, ()), chance=chance,
+            discard=changed(state.discard, side, (*state.discard[side], *state.played[side])),
+            played=changed(state.played, side, ()),
         )
-        if shuffled:
-            events.append(Event(("B11",), f"{name}'s draw pile ran out: {count(shuffled, 'discarded card')} shuffled"
-                                " into a new one.", {"side": side, "cards": shuffled}))
+        state, drawn, shuffled, seen = draw_cards(state, side, number)
+        name = SIDE_NAMES[side]
+        events += shuffled
         events.append(Event(
-            ("B100",), f"{name} discards what it played and draws {count(len(drawn), 'card')}.",
-            {"side": side, "drawn": len(drawn), "due": number}, lines=lines, total=f"{name} draws {len(drawn)}",
+            ("B100",), f"{name} discards what it played and draws {count(drawn, 'card')}.",
+            {"side": side, "drawn": drawn, "due": number}, lines=lines, total=f"{name} draws {drawn}",
         ))
-        if drawn:
-            names = and_list(card.words for card in drawn)
-            events.append(Event(("B100", "B110"), f"{name} drew: {names}.",
-                                {"side": side, "cards": tuple(card.name for card in drawn)}, audience=(side,)))
+        events += seen
     return state, events
