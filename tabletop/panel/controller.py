@@ -89,6 +89,13 @@ class Controller(Teaching[S, A]):
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
+    def click(self, target: str) -> None:
+        """A click on a target of the board; on the last place of a complete choice it confirms, where the kit says so."""
+        if self.kit.click_again and self.chosen is not None and self.targets[-1:] == (target,):
+            self.confirm()
+        else:
+            super().click(target)
+
     def confirm(self) -> None:
         """Carry out the chosen action, or give it as the answer of a lesson; first ask what the learner expects."""
         action = self.chosen
@@ -112,11 +119,15 @@ class Controller(Teaching[S, A]):
 
     def _play_computers(self) -> None:
         """Let computer players go on until a person must decide. A game without people goes on step by step only."""
-        if all(seat in self.players for seat in self.session.game.seats(self.state)):
+        if all(seat in self.players for seat in self.session.game.seats(self.state)) or self._pauses():
             return
         for _ in range(REPLIES):
             if not self._play_one():
                 return
+
+    def _pauses(self) -> bool:
+        step = self.session.step
+        return step is not None and step.action.seat not in self.players and self.kit.pauses(self.view)
 
     def _play_one(self) -> bool:
         if not self.computer_next or self.session.can_redo():
@@ -216,7 +227,10 @@ class Controller(Teaching[S, A]):
 
     def _go_forward(self) -> None:
         before = self.session.here
+        fresh = not self.session.can_redo()
         forward(self.session, OPERATION if self.predicting else self.step_size, self._one_more)
+        if fresh:
+            self._play_computers()
         self._forget()
         if self.session.here is not before:
             self._tell(before)

@@ -206,7 +206,7 @@ class Desk(Generic[S, A]):
             return ()
         key, _, groups = self._open
         if groups is None:
-            groups = tuple(group._replace(items=tuple(map(self._with_rule, group.items)))
+            groups = tuple(group if group.notes else group._replace(items=tuple(map(self._with_rule, group.items)))
                            for group in self.kit.groups(self.view, actions))
             self._open = (key, actions, groups)
         return groups
@@ -232,7 +232,7 @@ class Desk(Generic[S, A]):
             self._take(self._compose(kept) if kept else None)
             return
         legal = self.session.game.legal_actions(self.state)
-        for targets in (((*kept, target), (target,)) if kept else ((target,),)):
+        for targets in self.kit.joined(kept, target):
             action = self._compose(targets)
             if action is not None and not (self.may_act_as(action.seat) and action in legal):
                 self._try(action, frozenset((target,)))

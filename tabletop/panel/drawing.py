@@ -170,7 +170,7 @@ class _Drawing:
         marks = NO_MARKS if self.static else marks_of(it)
         look = Look(it.size, it.theme, it.waiting, it.switches, it.chosen)
         return lines_of([_ready(self.kit.board(self.view, marks, look)),
-                         None if self.static else switches_html(self.kit.switches, it.switches), self.course()])
+                         None if self.static else switches_html(self.kit.offered(self.view), it.switches), self.course()])
 
     def course(self) -> Markup | None:
         it = self.it

@@ -66,11 +66,15 @@ class Group(NamedTuple):
         title: the heading.
         items: the actions.
         closed: what is not open here, each with its rule: grey lines without a button.
+        notes: what holds for all of them, each with its rule. The items are small buttons then, side by side, and need
+            no notes of their own: for many short actions like the squares of a board. A note must not tell a learner
+            which of them he looks for.
     """
 
     title: str
     items: tuple[Item, ...]
     closed: tuple[Note, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 class Banner(NamedTuple):
@@ -150,11 +154,12 @@ class PanelKit(Generic[S, A]):
         game: the game.
         seal: the sign in the header: SVG markup of 26 by 26 units at (9, 9), or one character; "" for the first
             letter of the title.
-        layout: ``table`` (board, what happened, what you may do side by side) or ``map`` (a wide board with the
-            actions at its right).
+        layout: ``table`` (board, what happened, what you may do side by side), ``map`` (a wide board with the
+            actions at its right) or ``side`` (the board, and all the rest in one column at its right).
         css: rules for the game's own drawing; begin selectors with ``.tt``.
         switches: what can be shown or hidden.
         open_reasons: whether everybody may read a computer player's reasons. Only for games with nothing hidden.
+        click_again: whether a second click on the last place of a complete choice confirms it.
     """
 
     seal: ClassVar[str] = ""
@@ -162,6 +167,7 @@ class PanelKit(Generic[S, A]):
     css: ClassVar[str] = ""
     switches: ClassVar[tuple[Switch, ...]] = ()
     open_reasons: ClassVar[bool] = False
+    click_again: ClassVar[bool] = False
 
     def __init__(self, game: Game[S, A]) -> None:
         self.game = game
@@ -214,6 +220,10 @@ class PanelKit(Generic[S, A]):
         """The drawing, as SVG or HTML text. By default the view's own text."""
         return el("pre", str(view), class_="text-board", tabindex=0, role="group", aria_label="The position as text")
 
+    def offered(self, view: Any) -> tuple[Switch, ...]:
+        """The switches that this viewer has."""
+        return self.switches
+
     def score(self, view: Any) -> str:
         """The state of the game in a few characters ("11:8"), for the course of the game."""
         return ""
@@ -243,6 +253,16 @@ class PanelKit(Generic[S, A]):
             if set(self.parts(action)) == wanted:
                 return action
         return None
+
+    def joined(self, targets: tuple[str, ...], target: str) -> tuple[tuple[str, ...], ...]:
+        """What a click on one more place may make of the places that are chosen: the first that makes or begins an
+        action is taken."""
+        return ((*targets, target), (target,)) if targets else ((target,),)
+
+    def pauses(self, view: Any) -> bool:
+        """Whether a computer player waits for a word before it answers, because it would cover up what the person's
+        own step has just shown."""
+        return False
 
     def happened(self, step: Step[S, A], viewer: Viewer) -> tuple[str, ...]:
         """The targets that the last step touched, as this viewer may know them. By default those of its action, where

@@ -35,10 +35,24 @@ def _item(rulebook: Rulebook, item: Item, chosen: bool, first: bool, hide_amount
     return el("div", pick, el("div", notes, class_="wy") if notes else None, class_="a sel" if chosen else "a")
 
 
+def _chip(item: Item, chosen: bool, first: bool, hide_amount: bool) -> Markup:
+    amount = el("span", item.amount, class_="pt") if item.amount and not hide_amount else None
+    return el("button", el("span", item.label, class_="nm"), amount, type_="button", class_="pick chip", role="radio",
+              aria_checked=chosen, data_do=act_name(item.action), tabindex=0 if first else -1)
+
+
+def _chips(rulebook: Rulebook, group: Group, chosen: Any, entry: Any, hide_amounts: bool) -> list[Markup]:
+    notes = [el("span", badge(rulebook, note.rule, "may") if note.rule else None, " " if note.rule else None, note.text,
+                class_="note") for note in group.notes]
+    chips = [_chip(item, item.action == chosen, item.action is entry, hide_amounts) for item in group.items]
+    return [el("div", notes, class_="wy of"), el("div", chips, class_="chips")]
+
+
 def _group(
     rulebook: Rulebook, group: Group, chosen: Any, entry: Any, hide_amounts: bool, index: int
 ) -> Markup:
-    rows = [_item(rulebook, item, item.action == chosen, item.action is entry, hide_amounts) for item in group.items]
+    rows = _chips(rulebook, group, chosen, entry, hide_amounts) if group.notes else [
+        _item(rulebook, item, item.action == chosen, item.action is entry, hide_amounts) for item in group.items]
     if len(rows) > MANY:
         inside = any(item.action == chosen for item in group.items[MANY - 2:])
         rest = el("details", el("summary", f"{len(rows) - MANY + 2} more", class_="more-h"), rows[MANY - 2:],

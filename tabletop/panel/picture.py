@@ -61,7 +61,8 @@ class Picture:
         may: what you may do, and why not.
         status: the words of the live region: plain text, one or two sentences.
         bars: the controls.
-        layout: ``table``, ``map``, ``even`` (two equal columns) or ``single`` (one column: the screen between seats).
+        layout: ``table``, ``map``, ``side``, ``even`` (two equal columns) or ``single`` (one column: the screen between
+            seats).
     """
 
     head: str = ""
