@@ -131,6 +131,8 @@ class Lab:
         """Open a notebook and wait until its kernel is idle."""
         self.page.goto(f"{self.address}/lab/tree/{name}?reset")
         self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        # Lab says "idle" before it knows its kernel, and then asks which one to take if cells are run.
+        self.page.wait_for_selector("text=/Python 3 .ipykernel. . Idle/", timeout=90_000)
         self.idle()
 
     def idle(self) -> None:
