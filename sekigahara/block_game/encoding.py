@@ -132,6 +132,8 @@ def _decode_on_map(state: BattleState, data: Any, path: str, near: tuple[str, ..
     state.around = None
     if "around" in data:
         around = get_object(data, "around", path)
+        if state.place is None:
+            raise DecodeError(f"{path}.around", "needs a place")
         check_fields(around, near, f"{path}.around")
         state.around = {}
         for place in near:

@@ -52,7 +52,7 @@ def losable_deployed(state: BattleState, side: Side) -> list[int]:
 def referred(state: BattleState, ref: BlockRef) -> Deployed | None:
     """The deployed block that a reference means, or None if it means a standing one."""
     places = deployed_of(state, ref.block)
-    return state.deployed[places[ref.number - 1]] if ref.number <= len(places) else None
+    return state.deployed[places[ref.number - 1]] if 0 < ref.number <= len(places) else None
 
 
 def lose_ref(state: BattleState, side: Side, ref: BlockRef) -> BlockRef:

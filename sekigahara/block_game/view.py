@@ -152,6 +152,8 @@ def _picture(view: BattleView) -> list[str]:
     if view.castle:
         disks = f", with the disk of {' and '.join(disk.capitalize() for disk in view.disks)}" if view.disks else ""
         lines.append(f"Castle of {SIDE_NAMES[view.castle]}{disks}")
+    if view.lost_disks:
+        lines.append(f"Lost: the disk of {' and '.join(disk.capitalize() for disk in view.lost_disks)}")
     if view.box:
         lines.append(f"Mori box: {blocks_words(view.box)}")
     for side in (view.attacker, view.defender):

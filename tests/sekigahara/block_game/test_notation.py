@@ -99,7 +99,7 @@ def test_each_kind_of_action_has_its_text(text: str, action: object) -> None:
     assert battle_game.parse(text, STATE) == action
     assert battle_game.parse(f"  {text.replace(' ', '   ')} ", STATE) == action
     assert str(action) == text
-    assert battle_game.told(action, "tokugawa") == text  # type: ignore[arg-type]
+    assert battle_game.told(action, "tokugawa") == text
     assert pickle.loads(pickle.dumps(action)) == action
     assert hash(pickle.loads(pickle.dumps(action))) == hash(action)
 

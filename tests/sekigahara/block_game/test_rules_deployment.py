@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekigahara.block_game import BattleOptions, battle_game
+from sekigahara.block_game import BattleOptions, CampaignOptions, battle_game
 from sekigahara.block_game.actions import BlockRef, Deploy
 from sekigahara.block_game.pieces import block_named, card_named
 from sekigahara.block_game.state import BattleState
@@ -308,10 +308,11 @@ def test_a_deployment_without_blocks_is_refused() -> None:
 
 
 def test_the_readings_of_a_battle_are_settings_with_their_rule() -> None:
-    settings = {setting.name: setting for setting in BattleOptions.settings()}
+    settings = {setting.name: setting for setting in CampaignOptions.settings()}
     for rule in battle_game.rulebook.values():
         assert rule.option is None or settings[rule.option].rule == rule.id
-    for setting in settings.values():
+    for name in (setting.name for setting in BattleOptions.settings()):
+        setting = settings[name]
         assert battle_game.rulebook[setting.rule].option in settings, "the rule says that a setting changes it"
         assert setting.reading
         assert setting.point.startswith("O")

@@ -123,6 +123,23 @@ def test_of_equal_blocks_the_lowest_label_that_may_go_is_named() -> None:
     assert second.checks[0].text == "Of equal blocks the lowest label that may go is named: ukita-2."
 
 
+def test_a_turned_block_keeps_the_lower_label_and_the_one_that_may_go_is_meant() -> None:
+    state = fight("ukita-2*3 mori-2", "date-3*2", "ukita*2", "loyalty date*2")
+    state = play(state, "deploy ukita-2 with ukita", "challenge", "yield", "deploy ukita-2 with ukita", "trust", "done",
+                 "done")
+    assert [(each.block.name, each.turned) for each in state.deployed] == [("ukita-2", True), ("ukita-2", False)]
+    assert (state.winner, state.due) == ("tokugawa", {"ishida": 1, "tokugawa": 0})
+    assert legal(state) == ["lose ukita-2#2"]
+    assert str(battle_game.parse("lose ukita-2", state)) == "lose ukita-2#2"
+    first = battle_game.explain(state, Lose("ishida", BlockRef(block_named("ukita-2"))))
+    assert (first.legal, first.checks[0].rule) == (False, "B79")
+    third = battle_game.explain(state, Lose("ishida", BlockRef(block_named("ukita-2"), 3)))
+    assert (third.legal, third.checks[0].rule) == (False, "B83")
+    end = play(state.but(due={"ishida": 3, "tokugawa": 0}), "lose ukita-2")
+    assert legal(end) == ["lose mori-2", "lose ukita-2#2"], "the lost one has left its label to the one that stands"
+    assert legal(play(end, "lose ukita-2")) == ["lose mori-2"]
+
+
 @covers("B84", "applies")
 def test_the_attacker_names_first_and_lost_blocks_are_shown() -> None:
     state = both_leaders_fall()

@@ -32,6 +32,7 @@ from sekigahara.block_game.pieces import (
     Block,
     Card,
     Side,
+    enemy,
     sorted_blocks,
     sorted_cards,
 )
@@ -55,7 +56,8 @@ def built(number: int, seed: int, options: dict[str, str]) -> BattleState:
     many = ("mori-3*5 mori-1-leader ukita-2*3 ukita-1-gun*3", "tokugawa-3*5 tokugawa-1-leader date-2*3 date-1-gun*2",
             "mori*4 mori-double ukita-double ukita-swords*3 loyalty*3",
             "tokugawa*4 tokugawa-double date-double date-swords*2 loyalty*4")
-    few = ("ukita-2*2 ishida-1-leader", "ii-4 tokugawa-1-leader", "ukita mori-swords loyalty", "date*2 maeda-swords loyalty")
+    few = ("ukita-2*2 ishida-1-leader", "ii-4 tokugawa-1-leader", "ukita mori-swords loyalty",
+           "date*2 maeda-swords loyalty")
     short = ("mori*2", "")
     match number:
         case 0:
@@ -73,6 +75,8 @@ def built(number: int, seed: int, options: dict[str, str]) -> BattleState:
         case 6:
             return fight("ukita-2 mori-1-leader", *many[1:], "tokugawa", castle="ishida", place="osaka",
                          disks=["hideyori"], mori_box="mori-3*2" if seed % 2 else "", **common)
+        case 7:
+            return fight("ishida-1-leader mori-3*2", "tokugawa-1-leader date-3*2", "mori-double", "date-double", **common)
         case _:
             return battle_game.setup(seed, options)
 
@@ -99,10 +103,12 @@ def states(draw: st.DrawFn) -> BattleState:
 def some_action(random: Random, state: BattleState) -> BattleAction:
     """A well-formed action, more often than not with pieces of this position, by either side."""
     seat: Side = random.choice(SIDES)
-    here = [*state.standing[seat], *(each.block for each in state.deployed), *state.lost[seat]]
+    own = [*state.standing[seat], *(each.block for each in state.deployed), *state.lost[seat]]
 
     def ref() -> BlockRef:
-        blocks = here if here and random.random() < 0.8 else list(BLOCKS.values())
+        # The enemy's standing blocks too: a verdict on them must not tell that they stand there.
+        kinds = [own, own, own, state.standing[enemy(seat)], list(BLOCKS.values())]
+        blocks = random.choice([blocks for blocks in kinds if blocks])
         return BlockRef(random.choice(blocks), random.choice((1, 1, 1, 2, 3, 4, 99)))
 
     def card() -> Card:
@@ -117,12 +123,13 @@ def some_action(random: Random, state: BattleState) -> BattleAction:
     near = NEIGHBOURS[state.place] if state.place else ()
     to = random.choice((*near, *near, "inside", "away", *random.sample(list(PLACES), 2)))
     make: list[Any] = [
-        deploy, deploy, deploy, lambda: Lose(seat, ref()), lambda: Lose(seat, random.choice(list(DISKS))),
+        deploy, deploy, lambda: Lose(seat, ref()), lambda: Lose(seat, ref()),
+        lambda: Lose(seat, random.choice(list(DISKS))),
         lambda: Show(seat, card()), lambda: Retreat(seat, to), lambda: Stance(seat, random.random() < 0.5),
         lambda: random.choice((Challenge, Trust, Yield, Done))(seat), lambda: Fight(seat, random.choice(list(PLACES))),
     ]
     # Half of the time one that fits the question, so that other reasons than B108 are reached.
-    fitting = {"deploy": (0, 8), "challenge": (8,), "refute": (5, 8), "lose": (3, 4), "retreat": (6,), "stance": (7,)}
+    fitting = {"deploy": (0, 8), "challenge": (8,), "refute": (5, 8), "lose": (2, 4), "retreat": (6,), "stance": (7,)}
     if state.ask in fitting and random.random() < 0.5:
         seat = state.asked
         return make[random.choice(fitting[state.ask])]()  # type: ignore[no-any-return]
