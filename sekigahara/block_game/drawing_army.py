@@ -92,8 +92,8 @@ def _draw_row(scene: Scene, row: Sequence[Cell], top: float, hidden: int) -> flo
         scene.sheet.box("block", what, x - 5, upper - 9, x + BLOCK + 5, ground + lower)
         drawn, end = _draw_lines(scene, list(captions(scene, cell, states[index])), x + BLOCK / 2,
                                  ground + _UNDER.get(cell.kind, 23.0))
-        scene.sheet.add(_draw_cell(scene, cell, x, upper, states[index], drawn))
         ends.append(max(end, ground + 14))
+        scene.sheet.add(_draw_cell(scene, cell, x, upper, states[index], drawn, ends[-1]))
     end = _shared_names(scene, row, states, ground, hidden)
     return max(end, *ends, _pair_sums(scene, row, ends))
 
@@ -177,9 +177,10 @@ def _pair_sums(scene: Scene, row: Sequence[Cell], ends: Sequence[float]) -> floa
 
 
 def _draw_cell(
-    scene: Scene, cell: Cell, x: float, y: float, states: frozenset[str], lines: Sequence[Markup]
+    scene: Scene, cell: Cell, x: float, y: float, states: frozenset[str], lines: Sequence[Markup], end: float
 ) -> Markup:
     each, block = cell.each, cell.block
+    area = (x - 5, y - 5, BLOCK + 10, end - y + 5)
     if cell.kind == "hidden":
         return scene.part(None, label(cell), states, block_back(cell.side, x, y))
     if cell.kind == "away":
@@ -190,7 +191,7 @@ def _draw_cell(
     if cell.kind == "standing":
         return scene.part(cell.name, label(cell), states, block_back(cell.side, x, y),
                           state_marks(states, x, y, BLOCK, BLOCK),
-                          eye_pill(block, x + BLOCK / 2, y + BLOCK - 13), *lines)
+                          eye_pill(block, x + BLOCK / 2, y + BLOCK - 13), *lines, area=area)
     gone = cell.kind == "lost" or (each is not None and each.lost)
     latest = each is not None and each.step == latest_step(scene.view)
     just = latest or (gone and scene.first("happened", f"lost:{block.name}"))
@@ -198,12 +199,12 @@ def _draw_cell(
     if each is not None and each.turned:
         parts.append(outline(each.fights, x - 3.5, y - 3.5, BLOCK + 7, BLOCK + 7, class_="turned"))
     if gone:
-        parts.append(strike(x, y, BLOCK))
+        parts.append(strike(x, y, BLOCK, framed=not just))
     shape = cell.side if each is None else each.fights
     parts.append(state_marks(states | {"happened"} if just else states, x, y, BLOCK, BLOCK, shape))
     if each is not None:
         parts.append(step_number(scene.sheet, each.step, x + 6, y + 2, latest=latest))
-    return scene.part(cell.name, label(cell), states, *parts, *lines)
+    return scene.part(cell.name, label(cell), states, *parts, *lines, area=area)
 
 
 def box_row(scene: Scene, blocks: Sequence[Block], top: float, columns: int) -> float:

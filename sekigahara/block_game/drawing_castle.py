@@ -54,7 +54,7 @@ def _draw_disk(scene: Scene, disk: str, x: float, y: float) -> tuple[float, floa
     sheet, gone = scene.sheet, disk in scene.view.lost_disks
     side = DISKS[disk][0]
     lines = [("t", disk.capitalize()), ("s", "disk, lost" if gone else "disk")]
-    length = _DISK + 10 + max(width_of(words, style) for style, words in lines)
+    length = _DISK + 13 + max(width_of(words, style) for style, words in lines)
     if x + length > sheet.width:
         x, y = 54, y + 52
     name = None if gone else f"disk:{disk}"
@@ -66,13 +66,12 @@ def _draw_disk(scene: Scene, disk: str, x: float, y: float) -> tuple[float, floa
         group(sign("castle", middle - 11, y + 10, 22), class_=f"on-{side}"), class_="gone" if gone else None,
     )]
     if gone:
-        coin.append(strike(x, y, _DISK))
-        if scene.marked("happened", f"lost:{disk}"):
-            coin.append(state_marks(("happened",), x, y, _DISK, _DISK))
+        just = scene.marked("happened", f"lost:{disk}")
+        coin += [strike(x, y, _DISK, framed=not just), state_marks(("happened",) if just else (), x, y, _DISK, _DISK)]
     coin.append(state_marks(states, x, y, _DISK, _DISK))
-    said = [sheet.words(x + _DISK + 10, y + 18 + index * 18.5, words, style) for index, (style, words) in enumerate(lines)]
+    said = [sheet.words(x + _DISK + 13, y + 18 + index * 18.5, words, style) for index, (style, words) in enumerate(lines)]
     label = f"the {disk.capitalize()} disk of {SIDE_NAMES[side]}" + (", lost" if gone else "")
-    sheet.add(scene.part(name, label, states, *coin, *said))
+    sheet.add(scene.part(name, label, states, *coin, *said, area=(x, y, length, _DISK)))
     return x + length + 24, y
 
 

@@ -48,8 +48,8 @@ def draw_hand(scene: Scene, side: SideView, top: float) -> float:
     sheet = scene.sheet
     number = len(side.hand)
     sheet.add(sheet.words(0, top + 16, "Hand", "b"),
-              sheet.words(0, top + 33.5, count(number, "card"), "s", room=_LEFT - 8),
-              sheet.words(0, top + 51, f"{side.draw} to draw", "s", room=_LEFT - 8))
+              sheet.words(0, top + 33.5, count(number, "card"), "s", room=_LEFT - 11),
+              sheet.words(0, top + 51, f"{side.draw} to draw", "s", room=_LEFT - 11))
     known = [card for card in side.hand if card is not None]
     # Both decks have a Loyalty Challenge: only the cards of the side that is asked are targets.
     asked = side.side == scene.view.asked
@@ -85,7 +85,8 @@ def _known_hand(scene: Scene, cards: Sequence[Card], asked: bool, top: float) ->
             at += 17.5
         label = card.words + (f", {number} of them" if number > 1 else "")
         sheet.add(scene.part(name, label, states, *edges, card_face(card, x, y),
-                             state_marks(states, x, y, wide, CARD_HIGH), *said))
+                             state_marks(states, x, y, wide, CARD_HIGH), *said,
+                             area=(x - 5, y - 5, length + 8, CARD_HIGH + 10)))
         x += length + _GAP
     return y + CARD_HIGH + 6
 
@@ -146,7 +147,7 @@ def draw_answers(scene: Scene, side: SideView, top: float) -> float:
         return top
     sheet = scene.sheet
     x, y = _LEFT, top + 8
-    sheet.add(sheet.words(0, y + 19.5, lead, "s", room=_LEFT - 8))
+    sheet.add(sheet.words(0, y + 19.5, lead, "s", room=_LEFT - 11))
     for chip in chips:
         if x + chip.length > sheet.width and x > _LEFT:
             x, y = _LEFT, y + CHIP + 12

@@ -71,11 +71,19 @@ class Scene:
         self._used.add(name)
         return new
 
-    def part(self, name: str | None, label: str, states: frozenset[str], *children: Markup | None) -> Markup:
-        """A part with its words; a button where it can be clicked."""
+    def part(
+        self, name: str | None, label: str, states: frozenset[str], *children: Markup | None,
+        area: tuple[float, float, float, float] | None = None,
+    ) -> Markup:
+        """A part with its words; a button where it can be clicked.
+
+        Args:
+            area: left, top, width and height of what takes a click, the gaps between its shapes and words included.
+        """
         if name is None or not self.playable:
             return group(el("title", label), *children, role="img", aria_label=label)
-        return target(name, label, *children, pressed="chosen" in states)
+        whole = None if area is None else rect(*area, class_="area")
+        return target(name, label, whole, *children, pressed="chosen" in states)
 
 
 # --- shapes -------------------------------------------------------------------------------------------------------
@@ -174,11 +182,11 @@ def step_number(sheet: Sheet, step: int, x: float, y: float, *, latest: bool) ->
                  sheet.words(x, y + 5, str(step), "n", anchor="middle", extra="onink" if latest else "", boxed=False))
 
 
-def strike(x: float, y: float, size: float) -> Markup:
-    """The cross over a piece that is lost."""
+def strike(x: float, y: float, size: float, *, framed: bool = True) -> Markup:
+    """The cross over a piece that is lost, in a dashed frame."""
     ends = ((x + 9, y + 9, x + size - 9, y + size - 9), (x + size - 9, y + 9, x + 9, y + size - 9))
     return group([line(*end, class_="halo") for end in ends], [line(*end, class_="strike") for end in ends],
-                 rect(x - 3, y - 3, size + 6, size + 6, class_="left"))
+                 rect(x - 3, y - 3, size + 6, size + 6, class_="left") if framed else None)
 
 
 # --- cards --------------------------------------------------------------------------------------------------------

@@ -84,6 +84,9 @@ _RULES: Final[tuple[tuple[str, str], ...]] = (
     (".redf", "fill:var(--sb-red)"),
     (".wall", "fill:none;stroke:var(--sb-ink);stroke-width:2.5;stroke-linejoin:miter"),
     ("[data-do]", "cursor:pointer"),
+    # Chromium rings a group that was clicked; the ring is for the keyboard.
+    ("[data-do]:focus:not(:focus-visible)", "outline:none"),
+    (".area", "fill:none;pointer-events:all"),
 )
 
 

@@ -93,7 +93,7 @@ class _Lane:
         """The base line of words in the lane."""
         if self.up:
             return self.edge - 16 - (_LANE - 4 if second else 0)
-        return self.edge + 34 + (24 if second else 0)
+        return self.edge + 34 + (30 if second else 0)
 
     def marker(self, centre: float, words: str, kind: str) -> Markup:
         """A pointer with a number: solid for what is, dashed for what would be."""
@@ -162,7 +162,7 @@ def draw_track(scene: Scene, top: float, ghost: Mapping[Side, int] | None) -> fl
         lane = upper if side == "ishida" else lower
         sheet.add(*_lane(view, lane, window, None if ghost is None else ghost.get(side)))
     bottom = lower.edge + (_LANE + 4 if "tokugawa" in sides else 6)
-    return bottom + (24 if lower.deep else 0)
+    return bottom + (28 if lower.deep else 0)
 
 
 def _deep(view: BattleView, side: Side, window: Window, ghost: Mapping[Side, int] | None) -> bool:

@@ -113,7 +113,7 @@ class BattleKit(PanelKit[BattleState, BattleAction]):
 
     def subtitle(self, session: Any, viewer: Viewer) -> str:
         view: BattleView = self.game.view(session.state, viewer)
-        if view.outcome is not None or not view.course:
+        if not view.course or view.ask not in ("deploy", "challenge", "refute"):
             return question_words(view)
         # The panel counts its own steps, which are more: so the battle's number is not called one here.
         mark = view.course[-1]

@@ -249,7 +249,7 @@ def test_words_and_signs_have_enough_contrast(theme: dict[str, str]) -> None:
 
 def test_positions_that_differ_in_secrets_only_are_drawn_alike() -> None:
     differ = 0
-    for number, state in enumerate(corpus()):
+    for number, state in enumerate(corpus()[::2]):
         for viewer in ("ishida", "tokugawa", None):
             other = with_other_secrets(state, viewer, number)
             differ += other.standing != state.standing or other.hands != state.hands
@@ -258,11 +258,11 @@ def test_positions_that_differ_in_secrets_only_are_drawn_alike() -> None:
             assert live(state, viewer, marks) == live(other, viewer, marks)
             if number % 4 == 0:
                 assert draw_battle(battle_game.view(state, viewer)) == draw_battle(battle_game.view(other, viewer))
-    assert differ > 200
+    assert differ > 100
 
 
 def test_no_name_of_a_hidden_face() -> None:
-    for state in corpus():
+    for state in corpus()[1::2]:
         for viewer in ("ishida", "tokugawa", None):
             svg = body(live(state, viewer)) + body(draw_battle(battle_game.view(state, viewer)))
             open_blocks: set[Block] = {each.block for each in state.deployed} | set(state.box)
@@ -300,7 +300,7 @@ def test_an_eye_only_where_the_view_knows_the_face() -> None:
 
 @pytest.mark.parametrize("columns", [6, COLUMNS, 10])
 def test_nothing_overlaps_and_nothing_is_cut_off(columns: int) -> None:
-    for number, state in enumerate(corpus()[:: 1 if columns == COLUMNS else 4]):
+    for number, state in enumerate(corpus()[:: 2 if columns == COLUMNS else 6]):
         for viewer in (TEACHER, (state.asked, None)[number % 2]):
             view = battle_game.view(state, viewer)
             ghost = {side: impact + 5 if side == state.asked else impact for side, impact in state.impact.items()}

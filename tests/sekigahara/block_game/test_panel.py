@@ -81,7 +81,9 @@ def test_titles() -> None:
     after = play(source_battle(), *COURSE[:12])
     assert KIT.subtitle(Session(battle_game, after), None) == "Deployment 7: Ishida, Mori cavalry"
     assert KIT.subtitle(Session(battle_game, source_battle()), None) == "Ishida decides: a deployment or done."
-    assert KIT.subtitle(Session(battle_game, play(source_battle(), *COURSE)), None) == "Tokugawa is done"
+    assert KIT.subtitle(Session(battle_game, play(source_battle(), *COURSE)), None) == "Ishida decides: a loss."
+    done = play(source_battle(), *COURSE[:-1])
+    assert KIT.subtitle(Session(battle_game, done), None) == "Ishida is done"
     assert KIT.score(view(after, None)) == "11:8"
     assert KIT.score(view(ueda("inside", "deploy tokugawa-3 with tokugawa"), None)) == "3"
 
