@@ -60,11 +60,11 @@ def rate_lines(path: Sequence[str], size: int, leadership: str | None, forced: b
     if on_highways(path):
         lines.append(Line("B47", "highway", 1))
     if leadership:
-        lines.append(Line("B48", leadership, 1))
+        lines.append(Line("B48", "leader" if leadership == "leader" else f"own {leadership}", 1))
     if forced:
         lines.append(Line("B49", "forced march", 1))
     if size_penalty(size):
-        lines.append(Line("B50", f"{count(size, 'block')} together", -size_penalty(size)))
+        lines.append(Line("B50", f"for {count(size, 'block')}", -size_penalty(size)))
     return tuple(lines)
 
 
