@@ -118,7 +118,7 @@ def test_clicks_on_block_and_card(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize(("asked", "rule", "nearest"), [
-    ("deploy uesugi-1-gun with mori-swords", "B63", "Uesugi gun with Uesugi"),
+    ("deploy uesugi-1-gun with mori-swords", "B63", "Uesugi gun with a Uesugi card"),
     ("challenge", "B108", None),
     ("inside", "B108", None),
 ])
