@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeAlias
 from sekigahara.province_game.pieces import UNKNOWN, Card, Side
 
 __all__ = [
-    "ACTIONS", "Attack", "Discard", "Done", "Draw", "Gift", "March", "Move", "Muster", "Pass", "Pay", "Play", "ProvinceAction",
+    "ACTIONS", "Attack", "Discard", "Done", "Draw", "Gift", "March", "Move", "Muster", "Pass", "Pay", "Play",
+    "ProvinceAction",
     "Ready", "Retreat", "Secure", "Send", "Swear", "UnitRef", "War",
 ]
 
@@ -40,7 +41,7 @@ def _cards(cards: tuple[Card, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move units of a clan to an adjacent province, for a card (P3.1). ``numbers`` name the units as in :class:`UnitRef`."""
+    """Move units of a clan to an adjacent province, for a card (P3.1); ``numbers`` as in :class:`UnitRef`."""
 
     seat: Side
     start: str
@@ -262,7 +263,8 @@ class Pass:
 
 
 ProvinceAction: TypeAlias = (
-    Move | Attack | Pay | Secure | War | Ready | Done | Retreat | Send | Gift | Play | Draw | Discard | Muster | March | Swear
-    | Pass
+    Move | Attack | Pay | Secure | War | Ready | Done | Retreat | Send | Gift | Play | Draw | Discard | Muster | March
+    | Swear | Pass
 )
-ACTIONS = (Move, Attack, Pay, Secure, War, Ready, Done, Retreat, Send, Gift, Play, Draw, Discard, Muster, March, Swear, Pass)
+ACTIONS = (Move, Attack, Pay, Secure, War, Ready, Done, Retreat, Send, Gift, Play, Draw, Discard, Muster, March, Swear,
+           Pass)

@@ -31,8 +31,18 @@ from sekigahara.province_game.pieces import CLAN_NAMES, SIDE_NAMES, Card, Unit, 
 from sekigahara.province_game.state import State
 from tabletop.verdicts import Requirement, Told, requires
 
-__all__ = ["PASS", "QUESTIONS", "has_cards", "hand_requirement", "lowest", "question_asked", "question_in_battle",
-           "referred", "spends_loyalty", "unit_words"]
+__all__ = [
+    "PASS",
+    "QUESTIONS",
+    "hand_requirement",
+    "has_cards",
+    "lowest",
+    "question_asked",
+    "question_in_battle",
+    "referred",
+    "spends_loyalty",
+    "unit_words",
+]
 
 ANSWERS: Final[dict[type, frozenset[str]]] = {
     Move: frozenset({"action"}), Attack: frozenset({"action"}), Gift: frozenset({"action"}), Play: frozenset({"action"}),

@@ -32,7 +32,8 @@ from sekigahara.province_game.state import Battle, State, Task
 from tabletop import Event
 from tabletop.verdicts import Requirement, Told, requires
 
-__all__ = ["ATTACK", "DONE", "DONE_PAYING", "PAY", "attacks_of", "payments_of", "perform_attack", "perform_pay", "within_reach"]
+__all__ = ["ATTACK", "DONE", "DONE_PAYING", "PAY", "attacks_of", "payments_of", "perform_attack", "perform_pay",
+           "within_reach"]
 
 
 def within_reach(state: State, place: str, side: Side) -> list[Unit]:
@@ -55,7 +56,8 @@ def _enemies_stand_there(state: State, action: Attack, passed: bool) -> Told:
     there = state.of(action.place, enemy(action.seat))
     facts = {"place": action.place, "defenders": len(there)}
     if passed:
-        return f"{units_words(there)} of {SIDE_NAMES[enemy(action.seat)]} would defend {PROVINCES[action.place].name}.", facts
+        return (f"{units_words(there)} of {SIDE_NAMES[enemy(action.seat)]} would defend {PROVINCES[action.place].name}.",
+                facts)
     return f"No enemy unit stands in {PROVINCES[action.place].name}: an attack needs one, a move may go there.", facts
 
 
@@ -184,7 +186,8 @@ def _card_of_his_clan(state: State, action: Pay, passed: bool) -> Told:
 
 
 PAY: Final[Sequence[Requirement[State, Any]]] = (
-    question_in_battle, attacker_near, attacker_may_come, lowest_requirement(lambda state, action: action.seat), spends_loyalty,
+    question_in_battle, attacker_near, attacker_may_come, lowest_requirement(lambda state, action: action.seat),
+    spends_loyalty,
     card_of_his_clan, hand_requirement("P3.4"),
 )
 

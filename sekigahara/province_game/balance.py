@@ -28,9 +28,9 @@ from sekigahara.province_game.dealing import SETUP, Setup, deal
 from sekigahara.province_game.game import game
 from sekigahara.province_game.map import NEIGHBOURS, PROVINCES
 from sekigahara.province_game.options import ProvinceOptions
-from sekigahara.province_game.pieces import CLANS, ISHIDA, SIDES, TOKUGAWA, Side
+from sekigahara.province_game.pieces import CLANS, ISHIDA, SIDES, TOKUGAWA, Side, enemy
 from sekigahara.province_game.players import greedy
-from tabletop.players import play_out
+from tabletop.players import Player, play_out
 
 __all__ = ["Ending", "Figures", "figures", "main", "play", "search", "table"]
 
@@ -89,7 +89,7 @@ class Figures(NamedTuple):
 
 def play(setup: Setup, seed: int) -> Ending:
     """One game between two greedy players with the default options; the seed decides all of it."""
-    players = {side: greedy(2 * seed + number) for number, side in enumerate(SIDES)}
+    players: dict[str, Player] = {side: greedy(2 * seed + number) for number, side in enumerate(SIDES)}
     state = play_out(game, deal(seed, ProvinceOptions(), setup), players, limit=100_000).state
     outcome = game.outcome(state)
     assert outcome is not None
@@ -128,14 +128,14 @@ def _changes(setup: Setup, random: Random) -> Iterator[Setup]:
     """Setups that differ from one in a single thing, in random order without end."""
     while True:
         side: Side = random.choice(SIDES)
-        other = TOKUGAWA if side == ISHIDA else ISHIDA
+        other = enemy(side)
         units, flags = list(setup.units[side]), dict(setup.flags)
         kind = random.choice(("unit", "unit", "swap", "flag"))
         if kind == "unit":
             index = random.randrange(len(units))
             place, clan = units[index]
-            ends = [end for end in PROVINCES if end != place and not any(at == end for at, _ in setup.units[other])
-                    and flags[end] != other]
+            held = {at for at, _ in setup.units[other]}
+            ends = [end for end in PROVINCES if end != place and end not in held and flags[end] != other]
             near = [end for end in ends if end in NEIGHBOURS[place]]
             units[index] = (random.choice(near or ends), clan)
             flags[units[index][0]] = side
@@ -146,8 +146,8 @@ def _changes(setup: Setup, random: Random) -> Iterator[Setup]:
                 continue
             units[one], units[two] = (a, y), (b, x)
         else:
-            place = random.choice([place for place in PROVINCES if not any(at == place for each in SIDES
-                                                                          for at, _ in setup.units[each])])
+            held = {at for whose in SIDES for at, _ in setup.units[whose]}
+            place = random.choice([place for place in PROVINCES if place not in held])
             flags[place] = random.choice([flag for flag in (None, ISHIDA, TOKUGAWA) if flag != flags[place]])
         ordered = sorted(units, key=lambda each: (list(PROVINCES).index(each[0]), CLANS.index(each[1])))
         yield Setup({**setup.units, side: tuple(ordered)}, flags)

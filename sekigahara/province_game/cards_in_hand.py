@@ -42,7 +42,7 @@ def pool(state: State, side: Side) -> tuple[Unit, ...]:
 
 
 def levy_places(state: State, side: Side) -> tuple[str, ...]:
-    """Where a unit may come to the board: castle provinces under the side's flag without enemy units, no border province."""
+    """Where a unit may come to the board: castles under the side's flag without enemy units, no border provinces."""
     foe = enemy(side)
     return tuple(place for place in CASTLES
                  if place not in BORDERS and state.flags[place] == side and not state.holds(place, foe))
@@ -138,7 +138,8 @@ def is_an_event(state: State, action: Play) -> bool:
 @is_an_event.tells
 def _is_an_event(state: State, action: Play, passed: bool) -> Told:
     facts = {"card": action.card.name}
-    return f"{action.card.words} is {'an' if passed else 'no'} event card{'' if passed else '; only those are played'}.", facts
+    return (f"{action.card.words} is {'an' if passed else 'no'} event card{'' if passed else '; only those are played'}.",
+            facts)
 
 
 def _target(action: Play) -> tuple[Any, ...]:

@@ -243,11 +243,13 @@ def battle(
     for clan, number in Counter(unit.clan for unit in units).items():
         if number > 2 * UNITS_A_CLAN:
             raise SetupError("attackers", f"there are only {2 * UNITS_A_CLAN} units of {clan}")
-    piles = {whose: (_cards(hand_of[whose], f"hands[{whose}]"), _cards(deck_of[whose], f"decks[{whose}]")) for whose in SIDES}
+    piles = {whose: (_cards(hand_of[whose], f"hands[{whose}]"), _cards(deck_of[whose], f"decks[{whose}]"))
+             for whose in SIDES}
     _check_copies({whose: (*piles[whose][0], *piles[whose][1], *(unit.sworn for unit in units
                                                                  if unit.side == whose and unit.sworn)) for whose in SIDES},
                   "hands")
-    refuges = {whose: tuple(_province(name, f"retreats[{whose}][{index}]") for index, name in enumerate(_names(each, "retreats")))
+    refuges = {whose: tuple(_province(name, f"retreats[{whose}][{index}]")
+                            for index, name in enumerate(_names(each, "retreats")))
                for whose, each in _by_side(retreats, "retreats", side).items()}
     for whose in SIDES:
         for name in refuges[whose]:
@@ -255,7 +257,8 @@ def battle(
                 raise SetupError(f"retreats[{whose}]", f"{name} can't be a refuge: the battle is in {BATTLEFIELD}, and no"
                                                        " province takes both sides")
     secured = tuple(unit.id for unit in units if unit.side == side) if state.options.attack_card_secures else ()
-    plan = (Task("secure", sides[0]), Task("secure", sides[1]), Task("war", sides[0]), Task("war", sides[1]), Task("reveal"),
+    plan = (Task("secure", sides[0]), Task("secure", sides[1]), Task("war", sides[0]), Task("war", sides[1]),
+            Task("reveal"),
             Task("tests"), Task("count"), Task("settle"))
     return state.but(
         single=True, first=side, plan=plan, battle=Battle(BATTLEFIELD, side, secured=secured, retreats=refuges),
@@ -341,7 +344,8 @@ def position(
 def _board(units: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, tuple[Unit, ...]], dict[Side, tuple[Unit, ...]]]:
     """The units on the board by province, and those that are not on it by side."""
     board: dict[str, tuple[Unit, ...]] = dict(NO_UNITS)
-    named = {side: {_province(place, f"units[{side}]"): [_clan(name, f"units[{side}][{place}]") for name in _names(there, place)]
+    named = {side: {_province(place, f"units[{side}]"): [_clan(name, f"units[{side}][{place}]")
+                                                         for name in _names(there, place)]
                     for place, there in units.get(side, {}).items()} for side in SIDES}
     numbers = {side: Counter(clan for there in named[side].values() for clan, _ in there) for side in SIDES}
     spare: dict[Side, tuple[Unit, ...]] = {}
@@ -376,14 +380,15 @@ def _lay_out(state: State, board: Mapping[str, tuple[Unit, ...]], piles: Mapping
              for side in SIDES}
     named = {side: [*sworn[side], *(card for pile in given.values() for card in pile[side])] for side in SIDES}
     _check_copies(named, "hands")
-    decks, gone, chance = dict(given["decks"]), {ISHIDA: (), TOKUGAWA: ()}, state.chance
+    decks, gone, chance = dict(given["decks"]), dict(state.gone), state.chance
     for side in SIDES:
         left = Counter(_DECK)
         left.subtract(named[side])
         others, chance = chance.shuffle([card for card in CARDS.values() for _ in range(left[card])])
         if rest == "gone":
-            gone = {**gone, side: others}
+            gone[side] = others
         else:
             decks[side] = (*decks[side], *others)
-    return state.but(hands={side: sorted_cards(given["hands"][side]) for side in SIDES}, outlook=given["outlook"], decks=decks,
+    return state.but(hands={side: sorted_cards(given["hands"][side]) for side in SIDES}, outlook=given["outlook"],
+                     decks=decks,
                      discards=given["discards"], gone=gone, chance=chance)

@@ -26,7 +26,7 @@ from sekigahara.province_game.pieces import (
     sorted_cards,
 )
 from sekigahara.province_game.round import ACTIONS_A_TURN
-from sekigahara.province_game.state import ASKING, HAND, OUTLOOK, WORKING, Battle, State, Task, Test
+from sekigahara.province_game.state import ASKING, HAND, OUTLOOK, WORKING, Battle, State, Task, Tested
 from sekigahara.province_game.war import WAR_CARDS
 from tabletop import Chance, DecodeError, Outcome
 from tabletop.coding import check_fields, get_bool, get_choice, get_int, get_list, get_object, get_text
@@ -35,7 +35,8 @@ __all__ = ["decode_state", "encode_state"]
 
 T = TypeVar("T")
 _PILES: Final = ("hands", "outlook", "decks", "discards", "gone")
-_FIELDS: Final = ("options", "round", "first", "event", "event_deck", "event_past", "plan", "units", "flags", *_PILES, "battle",
+_FIELDS: Final = ("options", "round", "first", "event", "event_deck", "event_past", "plan", "units", "flags", *_PILES,
+                  "battle",
                   "acted", "drew", "single", "news", "chance", "outcome")
 _BATTLE: Final = ("place", "attacker", "came", "secured", "war", "revealed", "tests", "waiting", "hits", "laid", "fallen",
                   "winner", "retreats")
@@ -55,7 +56,8 @@ def encode_state(state: State) -> dict[str, Any]:
     standing += [(unit, where) for where in _OFF for side in SIDES for unit in getattr(state, where)[side]]
     return {
         "options": state.options.encode(), "round": state.round, "first": state.first, "event": state.event,
-        "event_deck": list(state.event_deck), "event_past": list(state.event_past), "plan": [list(task) for task in state.plan],
+        "event_deck": list(state.event_deck), "event_past": list(state.event_past),
+        "plan": [list(task) for task in state.plan],
         "units": [[*_encode_unit(unit), place] for unit, place in sorted(standing)],
         "flags": {place: flag for place, flag in state.flags.items() if flag is not None},
         **{name: {side: _names(getattr(state, name)[side]) for side in SIDES} for name in _PILES},
@@ -77,7 +79,8 @@ def _encode_unit(unit: Unit) -> list[Any]:
 def _encode_battle(battle: Battle) -> dict[str, Any]:
     return {
         "place": battle.place, "attacker": battle.attacker, "came": [list(each) for each in battle.came],
-        "secured": list(battle.secured), "war": {side: _names(battle.war[side]) for side in SIDES}, "revealed": battle.revealed,
+        "secured": list(battle.secured), "war": {side: _names(battle.war[side]) for side in SIDES},
+        "revealed": battle.revealed,
         "tests": [[_encode_unit(test.unit), test.card.name if test.card else None, test.result] for test in battle.tests],
         "waiting": list(battle.waiting), "hits": [list(each) for each in battle.hits], "laid": dict(battle.laid),
         "fallen": [_encode_unit(unit) for unit in battle.fallen], "winner": battle.winner,
@@ -217,7 +220,7 @@ def _decode_battle(data: Any, path: str) -> Battle:
     for index, value in enumerate(get_list(data, "tests", path)):
         where = f"{path}.tests[{index}]"
         unit, card, result = _row(value, where, 3)
-        tests.append(Test(_unit(unit, f"{where}[0]"), None if card is None else _card(card, f"{where}[1]"),
+        tests.append(Tested(_unit(unit, f"{where}[0]"), None if card is None else _card(card, f"{where}[1]"),
                           _word(result, f"{where}[2]", _RESULTS, "a result")))
     hits = [(_number(_row(value, f"{path}.hits[{index}]", 2)[0], f"{path}.hits[{index}][0]", 1),
              _number(value[1], f"{path}.hits[{index}][1]", 1, WAR_CARDS))
@@ -291,7 +294,8 @@ def _check_board(state: State, path: str) -> None:
     if task is not None and task.kind == "send":
         mixed.add(task.place)
     for place, units in state.units.items():
-        _demand(place in mixed or len({unit.side for unit in units}) < 2, f"{path}.units", f"{place} holds units of both sides")
+        _demand(place in mixed or len({unit.side for unit in units}) < 2, f"{path}.units",
+                f"{place} holds units of both sides")
     battle = state.battle
     if battle is None:
         return
@@ -304,7 +308,8 @@ def _check_board(state: State, path: str) -> None:
         _demand(id in ids, where, f"there is no unit {id}")
     here = {unit.id for unit in state.units[battle.place]}
     _demand(set(battle.waiting) <= here, f"{where}.waiting", "only units in the battle wait for a test")
-    _demand(state.single == (battle.retreats is not None), f"{where}.retreats", "are named in a single battle, and only there")
+    _demand(state.single == (battle.retreats is not None), f"{where}.retreats",
+            "are named in a single battle, and only there")
     for side in SIDES:
         war = battle.war[side]
         _demand(len(war) <= WAR_CARDS and all(card.clan for card in war), f"{where}.war.{side}",
@@ -314,7 +319,8 @@ def _check_board(state: State, path: str) -> None:
 
 
 _LETTERS: Final = {
-    "action": "A", "pay": "P", "secure": "S", "war": "W", "reveal": "R", "tests": "T", "count": "C", "settle": "Z", "retreat": "r",
+    "action": "A", "pay": "P", "secure": "S", "war": "W", "reveal": "R", "tests": "T", "count": "C", "settle": "Z",
+    "retreat": "r",
     "send": "s", "draw": "d", "discard": "x", "muster": "m", "march": "h", "swear": "w", "event": "E", "rumour": "u",
     "desert": "e", "flags": "F", "refill": "f", "victory": "V",
 }
@@ -339,7 +345,8 @@ def _check_plan(state: State, path: str) -> None:
     expected: dict[str, list[Side]] = {"A": [first, second], "f": [first, second]}
     if state.battle is not None:
         battle = state.battle
-        expected |= {"P": [battle.attacker], "S": [battle.attacker, battle.defender], "W": [battle.attacker, battle.defender]}
+        expected |= {"P": [battle.attacker], "S": [battle.attacker, battle.defender],
+                     "W": [battle.attacker, battle.defender]}
         _demand(battle.revealed == ("R" not in letters), f"{path}.battle.revealed", "does not go with the plan")
         _demand((battle.winner is not None) == ("C" not in letters), f"{path}.battle.winner", "does not go with the plan")
     for letter, sides in expected.items():

@@ -27,7 +27,7 @@ from sekigahara.province_game.actions import (
     Swear,
     War,
 )
-from sekigahara.province_game.asking import PASS, QUESTIONS
+from sekigahara.province_game.asking import PASS
 from sekigahara.province_game.attacking import (
     ATTACK,
     DONE,
@@ -41,7 +41,15 @@ from sekigahara.province_game.attacking import (
 from sekigahara.province_game.cards_in_hand import PLAY, perform_play, plays_of
 from sekigahara.province_game.dealing import deal
 from sekigahara.province_game.encoding import decode_state, encode_state
-from sekigahara.province_game.gifts import GIFT, SEND_ORDERED, SEND_TURNED, gifts_of, perform_gift, perform_send, sends_of
+from sekigahara.province_game.gifts import (
+    GIFT,
+    SEND_ORDERED,
+    SEND_TURNED,
+    gifts_of,
+    perform_gift,
+    perform_send,
+    sends_of,
+)
 from sekigahara.province_game.loyalty import SECURE, perform_secure, secures_of
 from sekigahara.province_game.moving import MARCH, MOVE, marches_of, moves_of, perform_march, perform_move
 from sekigahara.province_game.notation import parse_action, told
@@ -95,7 +103,7 @@ _ANSWERS: Final[Mapping[str, Sequence[Callable[[State, Side], Iterable[ProvinceA
     "muster": (musters_of,), "march": (marches_of, lambda state, side: (Done(side),)),
     "swear": (swears_of, lambda state, side: (Done(side),)),
 }
-"""What may answer each question, in the order of lists. Each lists legal actions only; tests hold it to the requirements."""
+"""What may answer each question, in the order of lists. Each lists legal actions only, as the requirements have it."""
 _KINDS: Final[Mapping[type, Callable[[State, Side], Iterable[ProvinceAction]]]] = {
     Move: moves_of, Attack: attacks_of, Gift: gifts_of, Play: plays_of}
 
@@ -235,7 +243,7 @@ class ProvinceGame(Game[State, ProvinceAction]):
         return told(action, viewer)
 
     def unnoticed(self, action: ProvinceAction, viewer: Viewer) -> bool:
-        """Whether this viewer may not even notice the action: laying a war card, since how many there are is hidden (P9.2)."""
+        """Whether this viewer may not even notice the action: a war card, since how many there are is hidden (P9.2)."""
         return isinstance(action, War) and viewer is not TEACHER and viewer != action.seat
 
     def phase(self, state: State) -> str:
@@ -267,7 +275,8 @@ class ProvinceGame(Game[State, ProvinceAction]):
         own = _KINDS.get(kind)
         same = own(state, side) if own and state.ask == "action" else (
             each for each in self.candidates(state) if type(each) is kind)
-        nearest = sorted(((_distance(action, each), index, each) for index, each in enumerate(same)), key=lambda it: it[:2])[:3]
+        nearest = sorted(((_distance(action, each), index, each) for index, each in enumerate(same)),
+                         key=lambda it: it[:2])[:3]
         found = [each for _, _, each in nearest]
         found += islice((each for each in self.candidates(state) if type(each) is not kind), 3 - len(found))
         return found

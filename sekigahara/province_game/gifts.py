@@ -14,12 +14,23 @@ from sekigahara.province_game.decks import discard, has_loyalty_card, leave_game
 from sekigahara.province_game.loyalty import homes, turn_side
 from sekigahara.province_game.map import NEIGHBOURS, PROVINCES
 from sekigahara.province_game.moving import moved
-from sekigahara.province_game.pieces import CLAN_NAMES, SIDE_NAMES, Card, Side, Unit, cards_words, count, enemy, units_words
+from sekigahara.province_game.pieces import (
+    CLAN_NAMES,
+    SIDE_NAMES,
+    Card,
+    Side,
+    Unit,
+    cards_words,
+    count,
+    enemy,
+    units_words,
+)
 from sekigahara.province_game.state import State, Task
 from tabletop import Event
 from tabletop.verdicts import Requirement, Told, requires
 
-__all__ = ["GIFT", "GIFT_VALUE", "SEND_ORDERED", "SEND_TURNED", "gifts_of", "loyalty_card_left", "perform_gift", "perform_send",
+__all__ = ["GIFT", "GIFT_VALUE", "SEND_ORDERED", "SEND_TURNED", "gifts_of", "loyalty_card_left", "perform_gift",
+           "perform_send",
            "sends_of", "swear_in", "turn_and_go"]
 
 GIFT_VALUE: Final = 3
@@ -115,7 +126,8 @@ def _has_a_home(state: State, action: Gift, passed: bool) -> Told:
     facts = {"unit": str(action.unit), "others": others}
     if passed:
         return f"{unit_words(action.unit)} has a place to be afterwards.", facts
-    return (f"{unit_words(action.unit)}: {count(others, 'unit')} of his old side would stay with him, and no adjacent province"
+    return (f"{unit_words(action.unit)}: {count(others, 'unit')} of his old side would stay with him, and no adjacent"
+            " province"
             f" under {SIDE_NAMES[action.seat]}'s flag is free of enemies."), facts
 
 
@@ -172,7 +184,8 @@ def _loyalty_card_left(state: State, action: Any, passed: bool) -> Told:
 
 
 GIFT: Final[Sequence[Requirement[State, Any]]] = (
-    question_asked, unit_stands_there, under_own_flag, not_sworn_yet, lowest_gets_it, has_a_home, spends_loyalty, worth_three,
+    question_asked, unit_stands_there, under_own_flag, not_sworn_yet, lowest_gets_it, has_a_home, spends_loyalty,
+    worth_three,
     none_too_many, hand_requirement("P5.1"), loyalty_card_left,
 )
 
@@ -266,7 +279,8 @@ def turn_and_go(state: State, place: str, unit: Unit, sworn: Card | None, events
         events.append(Event(("P5.4",), "{words} in {where} joins {name}; units of his old side remain there, so he moves at"
                             " once.", facts))
         return state.but(plan=(Task("send", turned.side, unit.id, place, "turned"), *state.plan))
-    events.append(Event(("P5.4",), "{words} in {where} joins {name} and stays: no unit of his old side remains there.", facts))
+    events.append(Event(("P5.4",), "{words} in {where} joins {name} and stays: no unit of his old side remains there.",
+                        facts))
     return state
 
 
@@ -275,7 +289,8 @@ def perform_gift(state: State, action: Gift) -> tuple[State, list[Event]]:
     side, place = action.seat, action.unit.place
     unit = unit_in(state, action.unit)
     assert unit is not None
-    events = [Event(("P5.1", "P5.3"), "{name} sends {price} as a gift to {words} in {where}: {total} points, which leave the"
+    events = [Event(("P5.1", "P5.3"),
+                    "{name} sends {price} as a gift to {words} in {where}: {total} points, which leave the"
                     " game.", {"side": side, "name": SIDE_NAMES[side], "cards": tuple(card.name for card in action.cards),
                                "price": cards_words(action.cards), "unit": unit.id, "words": unit.words, "place": place,
                                "where": PROVINCES[place].name, "total": total_value(action.cards)})]
@@ -287,7 +302,8 @@ def perform_gift(state: State, action: Gift) -> tuple[State, list[Event]]:
     if unit.side == side:
         return swear_in(state, place, unit, card, "P5.2", events), events
     if card.clan != unit.clan:
-        events.append(Event(("P5.2",), "{words} is no card of {clan_name}: it is discarded, and the unit stays what it was.",
+        events.append(Event(("P5.2",),
+                            "{words} is no card of {clan_name}: it is discarded, and the unit stays what it was.",
                             {"card": card.name, "words": card.words, "clan": unit.clan, "clan_name": CLAN_NAMES[unit.clan],
                              "unit": unit.id}))
         return discard(state, side, card), events
@@ -320,7 +336,8 @@ def _send_requirement(rule: str) -> Requirement[State, Any]:
             return f"{PROVINCES[action.to].name} is under {SIDE_NAMES[action.seat]}'s flag and free of enemies.", facts
         if action.to not in NEIGHBOURS[place]:
             return f"{PROVINCES[action.to].name} is not adjacent to {PROVINCES[place].name}.", facts
-        return (f"{PROVINCES[action.to].name} can't take him: it must be under {SIDE_NAMES[action.seat]}'s flag, without enemy"
+        return (f"{PROVINCES[action.to].name} can't take him: it must be under {SIDE_NAMES[action.seat]}'s flag,"
+                " without enemy"
                 f" units, by an open way. Such are {', '.join(PROVINCES[each].name for each in may)}."), facts
 
     made: Requirement[State, Any] = Requirement(rule, to_a_home, grants=True)

@@ -17,12 +17,13 @@ from sekigahara.province_game.asking import (
 from sekigahara.province_game.decks import discard, spend, take_top
 from sekigahara.province_game.map import PROVINCES
 from sekigahara.province_game.pieces import CLAN_NAMES, SIDE_NAMES, Card, Side, Unit, enemy, units_words
-from sekigahara.province_game.state import State, Task, Test, changed
+from sekigahara.province_game.state import State, Task, Tested, changed
 from tabletop import Event
 from tabletop.verdicts import Requirement, Told, requires
 
-__all__ = ["SECURE", "flee", "homes", "must_test", "perform_secure", "perform_tests", "remove_units", "secures_of", "shelters",
-           "test_unit", "turn_side"]
+__all__ = ["SECURE", "flee", "homes", "must_test", "perform_secure", "perform_tests", "remove_units", "secures_of",
+           "shelters",
+           "take_test", "turn_side"]
 
 
 # --- securing ------------------------------------------------------------------------------------------------------
@@ -127,8 +128,8 @@ def perform_secure(state: State, action: Secure) -> tuple[State, list[Event]]:
 
 
 def shelters(state: State, place: str, side: Side) -> tuple[str, ...]:
-    """The provinces that units of a side may retreat to from a province (P9.7): adjacent, without enemy units, and under the
-    side's flag or with its units; attackers also back to where any of them came from."""
+    """The provinces that units of a side may retreat to from a province (P9.7): adjacent, without enemy units, and under
+    the side's flag or with its units; attackers also back to where any of them came from."""
     battle = state.battle if state.battle is not None and state.battle.place == place else None
     if battle is not None and battle.retreats is not None:
         return battle.retreats[side]
@@ -192,24 +193,21 @@ def must_test(state: State) -> tuple[int, ...]:
                  if unit.sworn is None and unit.id not in battle.secured)
 
 
-def test_unit(state: State, unit: Unit, events: list[Event], rules: Iterable[str] = ("P4.3",)) -> tuple[State, Test]:
+def take_test(state: State, unit: Unit, events: list[Event], rules: Iterable[str] = ("P4.3",)) -> tuple[State, Tested]:
     """Turn over the top card of the owner's deck for a unit, discard it, and say how the test came out."""
     card, state = take_top(state, unit.side, events)
     facts = {"side": unit.side, "name": SIDE_NAMES[unit.side], "unit": unit.id, "words": unit.words, "clan": unit.clan}
     if card is None:
         events.append(Event((*rules, "P7.3"), "{name} has no card to turn over for {words}: he stands.",
                             {**facts, "card": None, "result": "stands"}))
-        return state, Test(unit, None, "stands")
+        return state, Tested(unit, None, "stands")
     state = discard(state, unit.side, card)
     result = "stands" if card.clan != unit.clan else "flees" if card.value == 1 else "joins"
     how = {"stands": "he stands", "flees": "his own clan's 1, he flees",
            "joins": f"his own clan's 2, he joins {SIDE_NAMES[enemy(unit.side)]} for good"}[result]
     events.append(Event(tuple(rules), "{name} turns over {turned} for {words}: {how}.",
                         {**facts, "card": card.name, "turned": card.words, "result": result, "how": how}))
-    return state, Test(unit, card, result)
-
-
-test_unit.__test__ = False  # type: ignore[attr-defined]
+    return state, Tested(unit, card, result)
 
 
 def perform_tests(state: State, events: list[Event]) -> State:
@@ -221,7 +219,7 @@ def perform_tests(state: State, events: list[Event]) -> State:
             return state.but(plan=state.plan[1:])
         id, *waiting = battle.waiting
         unit = next(each for each in state.units[battle.place] if each.id == id)
-        state, test = test_unit(state, unit, events)
+        state, test = take_test(state, unit, events)
         state = state.but(battle=battle._replace(waiting=tuple(waiting), tests=(*battle.tests, test)))
         if test.result == "joins":
             state, _ = turn_side(state, battle.place, unit)

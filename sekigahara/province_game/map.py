@@ -16,7 +16,8 @@ from sekigahara.province_game.pieces import PieceError, data_rows
 if TYPE_CHECKING:
     import networkx
 
-__all__ = ["BORDERS", "CASTLES", "LAND_NEIGHBOURS", "NEIGHBOURS", "PROVINCES", "ROUTES", "SEA", "Province", "coast", "graph",
+__all__ = ["BORDERS", "CASTLES", "LAND_NEIGHBOURS", "NEIGHBOURS", "PROVINCES", "ROUTES", "SEA", "Province", "coast",
+           "graph",
            "province_named"]
 
 

@@ -28,7 +28,8 @@ from sekigahara.province_game.state import SNOWBOUND, State
 from tabletop import Event
 from tabletop.verdicts import Requirement, Told, requires
 
-__all__ = ["MARCH", "MOVE", "enemies_at", "moved", "moves_of", "open_way", "perform_march", "perform_move", "route_requirement",
+__all__ = ["MARCH", "MOVE", "enemies_at", "moved", "moves_of", "open_way", "perform_march", "perform_move",
+           "route_requirement",
            "units_at"]
 
 
@@ -56,7 +57,8 @@ def route_requirement(rule: str) -> Requirement[State, Any]:
         if passed:
             return f"{_route(action.start, action.end)}: a route joins them.", facts
         near = ", ".join(PROVINCES[place].name for place in NEIGHBOURS[action.start])
-        return (f"{_route(action.start, action.end)}: no route joins them; from {PROVINCES[action.start].name} routes lead to"
+        return (f"{_route(action.start, action.end)}: no route joins them; from {PROVINCES[action.start].name} routes"
+                " lead to"
                 f" {near}."), {**facts, "near": NEIGHBOURS[action.start]}
 
     made: Requirement[State, Any] = Requirement(rule, route)
@@ -187,7 +189,8 @@ def _right_number_of_cards(state: State, action: Move, passed: bool) -> Told:
     facts = {"price": price, "paid": len(action.cards), "units": len(action.numbers)}
     each = ("one card for all units of the clan that go together" if state.options.cards_per_move == "group"
             else f"a card for each unit, here {price}")
-    return f"A move costs {each}; {count(len(action.cards), 'card')} {'is' if len(action.cards) == 1 else 'are'} paid.", facts
+    return (f"A move costs {each}; {count(len(action.cards), 'card')} {'is' if len(action.cards) == 1 else 'are'} paid.",
+            facts)
 
 
 @requires("P3.1")

@@ -189,7 +189,8 @@ def _to(words: Words) -> str:
 
 
 _READERS: Final[dict[str, Callable[[Words, Side], ProvinceAction]]] = {
-    "move": _move, "with": _pay, "secure": _secure, "war": _war, "gift": _gift, "play": _play, "draw": _draw, "muster": _muster,
+    "move": _move, "with": _pay, "secure": _secure, "war": _war, "gift": _gift, "play": _play, "draw": _draw,
+    "muster": _muster,
     "attack": lambda words, side: Attack(side, _to(words)), "retreat": lambda words, side: Retreat(side, _to(words)),
     "send": lambda words, side: Send(side, _to(words)), "pass": lambda words, side: Pass(side),
     "discard": lambda words, side: Discard(side, _card(words, words.take("a card"))),

@@ -46,5 +46,6 @@ class ProvinceOptions(Options):
         Options.__post_init__(self)
         if self.war_cards == "different_clans" and self.hits_to_remove == 2:
             raise OptionError(
-                "war_cards", "with war cards of different clans no unit is ever hit twice, so with two hits to remove a unit"
+                "war_cards",
+                "with war cards of different clans no unit is ever hit twice, so with two hits to remove a unit"
                 " nobody can fall; take hits_to_remove=1 with it", "P9.2")

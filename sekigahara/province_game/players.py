@@ -45,7 +45,7 @@ _CARD: Final = 0.2
 _UNIT: Final = 1.5
 """What a unit on the board is worth."""
 _TURNS: Final = 8 / 45
-"""How likely the top card of a deck makes a unit flee or join: five cards and three of the 45 are of its clan (P1.3, P4.3)."""
+"""How likely the top card of a deck makes a unit flee or join: of the 45 five and three are of its clan (P4.3)."""
 _ODDS: Final = {-2: 0.04, -1: 0.12, 0: 0.3, 1: 0.75, 2: 0.9}
 """How likely an attack wins, by how many units more the attacker has; a tie goes to the defender (P9.6)."""
 
@@ -91,7 +91,8 @@ class Eyes:
     def mine(self) -> dict[str, int]:
         """How many units the side has in each province."""
         side = self.side
-        return {place: sum([unit.side == side for unit in units]) if units else 0 for place, units in self.view.units.items()}
+        return {place: sum([unit.side == side for unit in units]) if units else 0
+                for place, units in self.view.units.items()}
 
     @cached_property
     def theirs(self) -> dict[str, int]:
@@ -202,7 +203,7 @@ def _going(eyes: Eyes, start: str, end: str, units: int) -> list[Reason]:
     nearer = eyes.nearer(start, end)
     if nearer:
         reasons.append(Reason("P8.1", "nearer to castles and border provinces" if nearer > 0 else
-                              "farther from castles and border provinces", 0.5 * nearer * units))
+                              "farther from castles and border provinces", 0.8 * nearer * units))
     return reasons
 
 
@@ -263,7 +264,8 @@ def _play(action: Play, eyes: Eyes) -> list[Reason]:
     spent = Reason("P6.1", "the card leaves the game", -0.5)
     if place is None:
         gain = 0.6 if name == "spies" else -2.0
-        return [Reason("P6.2", "a card is drawn, and the enemy's hand is seen" if name == "spies" else "nothing happens", gain),
+        return [Reason("P6.2", "a card is drawn, and the enemy's hand is seen" if name == "spies"
+                       else "nothing happens", gain),
                 spent]
     if name == "levy":
         return [spent, Reason("P6.2", f"one more unit in {PROVINCES[place].name}", _UNIT + 0.3 * eyes.near[place] + round(
@@ -382,7 +384,8 @@ def _swear(action: Swear, eyes: Eyes) -> list[Reason]:
 
 
 _SCORES: Final[dict[type, Callable[[Any, Eyes], list[Reason]]]] = {
-    Move: _move, March: _march, Attack: _attack, Gift: _gift, Play: _play, Pass: _pass, Pay: _pay, Done: _done, Secure: _secure,
+    Move: _move, March: _march, Attack: _attack, Gift: _gift, Play: _play, Pass: _pass, Pay: _pay, Done: _done,
+    Secure: _secure,
     War: _war, Ready: _ready, Retreat: _going_off, Send: _going_off, Draw: _draw, Discard: _discard, Muster: _muster,
     Swear: _swear,
 }

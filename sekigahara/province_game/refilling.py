@@ -105,7 +105,8 @@ def perform_draw(state: State, action: Draw) -> tuple[State, list[Event]]:
         card = taking.top(events)
         assert card is not None
         events.append(Event(("P1.5",), "{name} draws a card blind.", facts))
-        events.append(Event(("P1.5",), "It is {words}.", {**facts, "card": card.name, "words": card.words}, audience=(side,)))
+        events.append(Event(("P1.5",), "It is {words}.", {**facts, "card": card.name, "words": card.words},
+                            audience=(side,)))
     else:
         card = action.card
         taking.outlook = without(taking.outlook, (card,))

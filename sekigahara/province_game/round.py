@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sekigahara.province_game.flags import perform_flags
 from sekigahara.province_game.loyalty import perform_tests
 from sekigahara.province_game.pieces import SIDE_NAMES, Side, enemy
@@ -58,7 +60,8 @@ def go_on(state: State, events: list[Event]) -> State:
 
 def _end_of_round(state: State, events: list[Event]) -> State:
     outcome = victory(state)
-    facts = {"round": state.round, "castles": {side: state.castles(side) for side in ("ishida", "tokugawa")},
+    facts: dict[str, Any] = {"round": state.round, "castles": {side: state.castles(side)
+                                                               for side in ("ishida", "tokugawa")},
              "borders": {side: state.borders(side) for side in ("ishida", "tokugawa")}}
     if outcome is not None:
         events.append(Event((outcome.rule, "P7.4"), outcome.text, {**facts, "winners": outcome.winners}))
@@ -66,7 +69,8 @@ def _end_of_round(state: State, events: list[Event]) -> State:
     first = enemy(state.first)
     castles, borders = facts["castles"], facts["borders"]
     events.append(Event(
-        ("P7.4", "P2.4"), "Round {round} ends: castles {ishida} to {tokugawa}, border provinces {mine} to {theirs}, nobody has"
+        ("P7.4", "P2.4"),
+        "Round {round} ends: castles {ishida} to {tokugawa}, border provinces {mine} to {theirs}, nobody has"
         " won. {name} is first player in the next round.",
         {**facts, "ishida": castles["ishida"], "tokugawa": castles["tokugawa"], "mine": borders["ishida"],
          "theirs": borders["tokugawa"], "first": first, "name": SIDE_NAMES[first]}))

@@ -10,7 +10,7 @@ from sekigahara.province_game.asking import lowest_requirement, question_asked, 
 from sekigahara.province_game.cards_in_hand import levy_places, levy_unit, place_unit, pool
 from sekigahara.province_game.decks import has_loyalty_card, top_loyalty
 from sekigahara.province_game.gifts import loyalty_card_left, may_turn, swear_in, turn_and_go, unsworn
-from sekigahara.province_game.loyalty import flee, test_unit
+from sekigahara.province_game.loyalty import flee, take_test
 from sekigahara.province_game.map import BORDERS, CASTLES, PROVINCES
 from sekigahara.province_game.moving import marches_of
 from sekigahara.province_game.pieces import CLAN_NAMES, CLANS, ROUND_EVENTS, SIDE_NAMES, Side, Unit, count, enemy
@@ -128,7 +128,7 @@ def perform_rumour(state: State, events: list[Event]) -> State:
     state, place, unit = _drawn_by_chance(state.but(plan=state.plan[1:]), side, events)
     if unit is None:
         return state
-    state, test = test_unit(state, unit, events, ("P6.3", "P4.3"))
+    state, test = take_test(state, unit, events, ("P6.3", "P4.3"))
     if test.result == "flees":
         return flee(state, place, unit, events)
     if test.result == "joins":
@@ -160,7 +160,8 @@ def unit_to_muster(state: State, action: Muster) -> bool:
 def _unit_to_muster(state: State, action: Muster, passed: bool) -> Told:
     number = sum(unit.clan == action.clan for unit in pool(state, action.seat))
     facts = {"clan": action.clan, "number": number}
-    return (f"{SIDE_NAMES[action.seat]} has {count(number, 'unit')} of {CLAN_NAMES[action.clan]} removed or in reserve."), facts
+    return (f"{SIDE_NAMES[action.seat]} has {count(number, 'unit')} of {CLAN_NAMES[action.clan]} removed or in"
+            " reserve."), facts
 
 
 @requires("P6.3")

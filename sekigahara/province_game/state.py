@@ -10,7 +10,7 @@ from sekigahara.province_game.options import ProvinceOptions
 from sekigahara.province_game.pieces import SIDES, Card, Side, Unit, enemy
 from tabletop import Chance, Outcome
 
-__all__ = ["ASKING", "HAND", "OUTLOOK", "SNOWBOUND", "WORKING", "Battle", "State", "Task", "Test", "changed"]
+__all__ = ["ASKING", "HAND", "OUTLOOK", "SNOWBOUND", "WORKING", "Battle", "State", "Task", "Tested", "changed"]
 
 HAND: Final = 6
 """The size of a full hand (P1.5, P7.2)."""
@@ -43,7 +43,7 @@ class Task(NamedTuple):
     why: str = ""
 
 
-class Test(NamedTuple):
+class Tested(NamedTuple):
     """A loyalty test that was taken.
 
     Attributes:
@@ -51,8 +51,6 @@ class Test(NamedTuple):
         card: the card turned over, or None where there was none.
         result: ``stands``, ``flees`` or ``joins``.
     """
-
-    __test__ = False  # not a test for pytest
 
     unit: Unit
     card: Card | None
@@ -82,12 +80,12 @@ class Battle(NamedTuple):
     attacker: Side
     came: tuple[tuple[int, str], ...] = ()
     secured: tuple[int, ...] = ()
-    war: Mapping[Side, tuple[Card, ...]] = {SIDES[0]: (), SIDES[1]: ()}  # noqa: RUF012  (never changed)
+    war: Mapping[Side, tuple[Card, ...]] = {SIDES[0]: (), SIDES[1]: ()}
     revealed: bool = False
-    tests: tuple[Test, ...] = ()
+    tests: tuple[Tested, ...] = ()
     waiting: tuple[int, ...] = ()
     hits: tuple[tuple[int, int], ...] = ()
-    laid: Mapping[Side, int] = {SIDES[0]: 0, SIDES[1]: 0}  # noqa: RUF012
+    laid: Mapping[Side, int] = {SIDES[0]: 0, SIDES[1]: 0}
     fallen: tuple[Unit, ...] = ()
     winner: Side | None = None
     retreats: Mapping[Side, tuple[str, ...]] | None = None
@@ -127,12 +125,14 @@ class State:
         single: whether this is a single battle.
         chance: the source of what is drawn or shuffled later.
         outcome: the end, or None.
-        news: what the first round event did before anyone decided, as pairs of a rule and a text: the start has no step that
+        news: what the first round event did before anyone decided,
+        as pairs of a rule and a text: the start has no step that
             could tell it. Empty from round 2 on.
     """
 
     __slots__ = (
-        "acted", "battle", "chance", "decks", "discards", "drew", "event", "event_deck", "event_past", "first", "flags", "gone",
+        "acted", "battle", "chance", "decks", "discards", "drew", "event", "event_deck", "event_past", "first",
+        "flags", "gone",
         "hands", "news", "options", "outcome", "outlook", "plan", "removed", "reserve", "round", "single", "units",
     )
 

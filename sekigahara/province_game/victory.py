@@ -42,7 +42,8 @@ def victory(state: State) -> Outcome | None:
         if met[side] == "P8.1":
             return Outcome((side,), "P8.1", f"{SIDE_NAMES[side]} wins with {count(castles[side], 'castle')}.", facts)
         if met[side] == "P8.2":
-            return Outcome((side,), "P8.2", f"{SIDE_NAMES[side]} wins with {count(state.borders(side), 'border province')} of"
+            return Outcome((side,), "P8.2",
+                           f"{SIDE_NAMES[side]} wins with {count(state.borders(side), 'border province')} of"
                            f" {len(BORDERS)}.", facts)
     limit = state.options.round_limit
     if limit is not None and state.round >= limit:
@@ -56,6 +57,7 @@ def _at_the_limit(why: str, castles: dict[Side, int], units: dict[Side, int], fa
     for what, numbers in (("castles", castles), ("units", units)):
         if len(set(numbers.values())) > 1:
             winner = max(SIDES, key=lambda side: numbers[side])
-            return Outcome((winner,), "P8.4", f"{why}: {SIDE_NAMES[winner]} wins with more {what}, {max(numbers.values())} against"
+            return Outcome((winner,), "P8.4",
+                           f"{why}: {SIDE_NAMES[winner]} wins with more {what}, {max(numbers.values())} against"
                            f" {min(numbers.values())}.", facts)
     return Outcome((), "P8.4", f"{why}: castles and units are equal, a draw.", facts)

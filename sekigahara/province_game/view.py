@@ -1,4 +1,4 @@
-"""What a viewer may know of a province game: all on the table, and of hands, decks and war cards what is his (P1.5, P9.2)."""
+"""What a viewer may know of a province game: all on the table, and his own hand and war cards (P1.5, P9.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sekigahara.province_game.pieces import (
     enemy,
     units_words,
 )
-from sekigahara.province_game.state import SNOWBOUND, State, Test
+from sekigahara.province_game.state import SNOWBOUND, State, Tested
 from tabletop import TEACHER, Outcome, Viewer
 
 __all__ = ["BattleView", "SideView", "View", "view_of"]
@@ -82,7 +82,7 @@ class BattleView:
     secured: tuple[int, ...]
     war: Mapping[Side, tuple[Card, ...] | None]
     revealed: bool
-    tests: tuple[Test, ...]
+    tests: tuple[Tested, ...]
     waiting: tuple[int, ...]
     hits: tuple[tuple[int, int], ...]
     laid: Mapping[Side, int]
@@ -236,7 +236,8 @@ def _side_lines(view: View, side: SideView) -> list[str]:
     name = SIDE_NAMES[side.side]
     head = name
     if not view.single:
-        head += f": {side.castles} of {len(CASTLES)} castles, {side.borders} of {len(BORDERS)} border provinces, {side.units} units"
+        head += (f": {side.castles} of {len(CASTLES)} castles, {side.borders} of {len(BORDERS)} border provinces,"
+                 f" {side.units} units")
     lines = [head, f"  hand: {_hand_words(side.hand)}",
              f"  outlook: {cards_words(side.outlook) if side.outlook else 'empty'}; deck {side.deck}, discards"
              f" {len(side.discards)}, out of the game {len(side.gone)}"]

@@ -80,7 +80,9 @@ def _three_at_most(state: State, action: War, passed: bool) -> Told:
     facts = {"chosen": chosen, "most": WAR_CARDS}
     if passed:
         return f"{count(chosen, 'war card')} chosen so far, of at most {WAR_CARDS}.", facts
-    return f"{count(chosen, 'war card')} are chosen already; this would be the {chosen + 1}th, and {WAR_CARDS} is the most.", facts
+    return (f"{count(chosen, 'war card')} are chosen already; this would be the {chosen + 1}th, and {WAR_CARDS} is the"
+            " most.",
+            facts)
 
 
 @requires("P9.2", secret=True)
@@ -116,7 +118,8 @@ def _card_is_left(state: State, action: War, passed: bool) -> Told:
     facts = {"card": action.card.name, "held": held, "chosen": chosen}
     if passed:
         return f"{SIDE_NAMES[action.seat]} holds {action.card.words}.", facts
-    return f"{SIDE_NAMES[action.seat]} holds {action.card.words} {held} times, and {chosen} of them are chosen already.", facts
+    return (f"{SIDE_NAMES[action.seat]} holds {action.card.words} {held} times, and {chosen} of them are chosen already.",
+            facts)
 
 
 WAR: Final[Sequence[Requirement[State, Any]]] = (
@@ -208,10 +211,9 @@ def perform_count(state: State, events: list[Event]) -> State:
                             lines=lines, total=f"{SIDE_NAMES[side]} {laid[side]}"))
     need = state.options.hits_to_remove
     fallen = [unit for unit in state.units[place] if hits[unit.id] >= need]
-    for unit in fallen:
-        events.append(Event(("P9.4",), "{words} of {name} is removed: {hits} of {need} hits.",
-                            {"side": unit.side, "name": SIDE_NAMES[unit.side], "unit": unit.id, "words": unit.words,
-                             "hits": hits[unit.id], "need": need}))
+    events += [Event(("P9.4",), "{words} of {name} is removed: {hits} of {need} hits.",
+                     {"side": unit.side, "name": SIDE_NAMES[unit.side], "unit": unit.id, "words": unit.words,
+                      "hits": hits[unit.id], "need": need}) for unit in fallen]
     state = remove_units(state, place, fallen)
     left = {side: len(state.of(place, side)) for side in (attacker, defender)}
     by_units = state.options.battle_winner == "units_left"
@@ -315,7 +317,8 @@ def _retreat_to_friends(state: State, action: Retreat, passed: bool) -> Told:
     if passed:
         return f"{units_words(units)} may retreat to {PROVINCES[action.to].name}.", facts
     names = ", ".join(PROVINCES[each].name for each in may)
-    return (f"{PROVINCES[action.to].name} is not friendly, none of these attackers came from there, or a round event closes the"
+    return (f"{PROVINCES[action.to].name} is not friendly, none of these attackers came from there, or a round event"
+            " closes the"
             f" way; they may retreat to {names}."), facts
 
 
