@@ -20,7 +20,7 @@ from tabletop.game import Game
 from tabletop.players import Choice, Reason
 from tabletop.seats import Seat
 
-__all__ = ["Deal", "Dealer", "SamplingPlayer"]
+__all__ = ["Deal", "Dealer", "End", "SamplingPlayer", "won_under"]
 
 
 class Deal(NamedTuple):
@@ -104,7 +104,7 @@ PLANS: Final = ("temple", "thieves")
 """Which side the seat's own turns to come serve."""
 
 
-class _End(NamedTuple):
+class End(NamedTuple):
     """How one deal ends if the seat adds nothing more: both influences, and the points of each hand."""
 
     temple: int
@@ -175,11 +175,11 @@ class _Weighing:
         luck = self.random.random()
         for plan, end in zip(PLANS, self._ends(deal), strict=True):
             for effect in self.effects:
-                ruler = _ruler_if_won(self._with(effect, end, deal, luck), self.me)
+                ruler = won_under(self._with(effect, end, deal, luck), self.me)
                 if ruler is not None:
                     self.wins[effect, plan][ruler] += 1
 
-    def _ends(self, deal: Deal) -> list[_End]:
+    def _ends(self, deal: Deal) -> list[End]:
         """How the deal ends under each plan, without what is decided now."""
         view, rest = self.view, deal.rest
         on_temple, on_guild = list(deal.temple), list(deal.guild)
@@ -206,7 +206,7 @@ class _Weighing:
                 more += self.temple[laid]
                 against += self.thieves[given]
                 own = _more(own, self.points[kept])
-            ends.append(_End(more, against, [*hands[: self.me], own, *hands[self.me + 1 :]]))
+            ends.append(End(more, against, [*hands[: self.me], own, *hands[self.me + 1 :]]))
         return ends
 
     def _planned(self, three: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -227,7 +227,7 @@ class _Weighing:
         return (sum([self.temple[name] for name in hand]), sum([self.thieves[name] for name in hand]),
                 int(GUILDMASTER in hand))
 
-    def _with(self, effect: Effect, end: _End, deal: Deal, luck: float) -> _End:
+    def _with(self, effect: Effect, end: End, deal: Deal, luck: float) -> End:
         match effect:
             case ("lay", temple, guild, keep):
                 hands = list(end.hands)
@@ -236,7 +236,7 @@ class _Weighing:
                         hands[self.me] = _less(hands[self.me], self.points[name])
                 else:
                     hands[self.me] = _more(hands[self.me], self.points[keep])
-                return _End(end.temple + self.temple[temple], end.guild + self.thieves[guild], hands)
+                return End(end.temple + self.temple[temple], end.guild + self.thieves[guild], hands)
             case ("take", target):
                 place = self.places[target]
                 hand = deal.hands[place]
@@ -246,11 +246,11 @@ class _Weighing:
             case _:
                 return end
 
-    def _moved(self, end: _End, card: str, giver: int, taker: int) -> _End:
+    def _moved(self, end: End, card: str, giver: int, taker: int) -> End:
         hands = list(end.hands)
         hands[giver] = _less(hands[giver], self.points[card])
         hands[taker] = _more(hands[taker], self.points[card])
-        return _End(end.temple, end.guild, hands)
+        return End(end.temple, end.guild, hands)
 
     def choice(self, deals: int) -> Choice[AllegianceAction]:
         """The best action; where several are equal, one that may bring news, then passing, then any."""
@@ -298,7 +298,7 @@ def _less(hand: Points, card: Points) -> Points:
     return (hand[0] - card[0], hand[1] - card[1], hand[2] - card[2])
 
 
-def _ruler_if_won(end: _End, me: int) -> int | None:
+def won_under(end: End, me: int) -> int | None:
     """0 where the seat wins under the temple's rule, 1 under the thieves', None where it does not win (A4.2 to A4.6)."""
     temple, thieves, master = end.hands[me]
     if end.temple > end.guild:

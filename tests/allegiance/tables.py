@@ -7,13 +7,12 @@ from random import Random
 from typing import Any
 
 from allegiance import game
-from allegiance.actions import AllegianceAction
 from allegiance.options import AllegianceOptions
 from allegiance.state import State, start
 from allegiance.table import Table, table_for
 from tabletop import Chance, Step
 
-__all__ = ["do", "finished", "make_table", "play", "random_steps", "stacked"]
+__all__ = ["do", "finished", "make_table", "planned", "random_steps", "stacked"]
 
 
 def make_table(**options: Any) -> Table:
@@ -38,13 +37,6 @@ def do(state: State, *texts: str) -> State:
     return state
 
 
-def play(state: State, actions: Sequence[AllegianceAction]) -> State:
-    """The state after actions."""
-    for action in actions:
-        state = game.apply(state, action).state
-    return state
-
-
 def random_steps(seed: int, state: State | None = None, **options: Any) -> Iterator[tuple[State, Step[Any, Any]]]:
     """The steps of a random game, each with the state before it."""
     luck = Random(seed)
@@ -56,17 +48,25 @@ def random_steps(seed: int, state: State | None = None, **options: Any) -> Itera
 
 
 def finished(
-    hands: Mapping[str, Sequence[str]], temple: Sequence[str] = (), guild: Sequence[str] = (), *,
-    rules: str, passes_left: int = 0, **options: Any,
+    hands: Mapping[str, Sequence[str]], temple: Sequence[str] = (), guild: Sequence[str] = (), *, rules: str,
+    **options: Any,
 ) -> State:
-    """A game that ends with these hands, played through without an action.
+    """A game that ends with these hands, played through without an action; see :func:`planned`."""
+    state, texts = planned(hands, temple, guild, rules=rules, **options)
+    return do(state, *texts)
+
+
+def planned(
+    hands: Mapping[str, Sequence[str]], temple: Sequence[str] = (), guild: Sequence[str] = (), *, rules: str,
+    **options: Any,
+) -> tuple[State, list[str]]:
+    """A start, and what to do so that the game ends with these hands.
 
     Args:
-        hands: all cards of each hand, as many as the game gives.
+        hands: all cards of each hand, as many as the game gives without an action.
         temple: cards that lie on the Temple.
         guild: cards that lie on the Thieves' Guild.
         rules: which side the other cards help: on the piles they are laid so that it rules.
-        passes_left: how many turns to stop before the end.
         options: further options.
     """
     table = make_table(players=list(hands), **options)
@@ -76,21 +76,17 @@ def finished(
     # High cards of both sides go on the pile of the side that is to rule: its own count there, the others' don't.
     left.sort(key=lambda kind: (-table.temple_points[kind] - table.thieves_points[kind], kind))
     wanted = {"temple": list(table.kinds(list(temple))), "guild": list(table.kinds(list(guild)))}
-    order = ("temple", "guild") if rules == "temple" else ("guild", "temple")
-    for pile in order:
+    for pile in ("temple", "guild") if rules == "temple" else ("guild", "temple"):
         while len(wanted[pile]) < table.turns:
             wanted[pile].append(left.pop(0))
     assert not left
     held = [list(table.kinds(list(cards))) for cards in hands.values()]
     cards = [hand.pop(0) for hand in held]
-    lays = []
+    texts = []
     for turn in range(table.turns):
         three = (wanted["temple"][turn], wanted["guild"][turn], held[turn % len(held)].pop(0))
         cards += three
-        lays.append(three)
-    assert not any(held)
-    state = start(table, tuple(cards), 0, Chance.from_seed(0))
-    for three in lays[: table.turns - passes_left]:
         one, two, kept = table.words(three)
-        state = do(state, f"lay temple={one} guild={two} keep={kept}", "pass")
-    return state
+        texts += [f"lay temple={one} guild={two} keep={kept}", "pass"]
+    assert not any(held)
+    return start(table, tuple(cards), 0, Chance.from_seed(0)), texts

@@ -8,7 +8,7 @@ from allegiance import CountError, count, game
 from allegiance.actions import Pass
 from tabletop import TEACHER, Viewer
 from tests.allegiance.endings import ENDINGS
-from tests.allegiance.tables import do, finished, random_steps
+from tests.allegiance.tables import finished, random_steps
 from tests.rules import covers
 
 
@@ -112,10 +112,3 @@ def test_what_can_not_be_counted_is_refused(temple: object, guild: object, hands
 
 def test_points_written_loosely_are_read() -> None:
     assert count([" 3 / 0 ", "High   Priest"], [], {"X": []}).influence == (8, 0)
-
-
-def test_a_game_of_passes_ends_by_itself() -> None:
-    state = finished(**ENDINGS["the temple rules"].arguments, passes_left=1)
-    assert state.deck == 0
-    state = do(state, str(game.legal_actions(state)[0]), "pass")
-    assert game.outcome(state) is not None

@@ -8,16 +8,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from allegiance import game
 from allegiance.actions import AllegianceAction, Give, Lay, Look, Pass, Peek, Take
 from allegiance.players import RandomPlayer, SamplingPlayer, greedy
 from allegiance.state import State
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tests.allegiance.twins import Script, observed, replay, twins_of, write_script
-
 from tabletop import Seat, Step
 from tabletop.players import decide
+from tests.allegiance.twins import Script, observed, replay, twins_of, write_script
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"players": 3}, {"players": 4, "peek": "top_of_others"}, {"players": 5},

@@ -16,9 +16,8 @@ from allegiance import game
 from allegiance.actions import AllegianceAction, Give, Lay, Look, Pass, Peek, Take
 from allegiance.state import State, start
 from allegiance.table import Table
-from tests.allegiance.tables import make_table
-
 from tabletop import Chance, Step
+from tests.allegiance.tables import make_table
 
 __all__ = ["Deed", "Script", "observed", "replay", "twins_of", "write_script"]
 
