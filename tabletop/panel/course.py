@@ -68,5 +68,5 @@ def course_html(
                        else el("span", str(each), class_="cell next"))
         if ahead > AHEAD:
             row.append(el("span", f"… {number + ahead}", class_="cell gap"))
-    return el("section", el("div", el("b", "Course"), class_="course-h"), el("div", row, class_="course"),
-              class_="course-s", aria_label="Course of the game")
+    return el("div", el("div", el("b", "Course"), class_="course-h"), el("div", row, class_="course"),
+              class_="course-s", role="group", aria_label="Course of the game")

@@ -89,7 +89,7 @@ def handover_html(name: str, facts: Sequence[tuple[str, str]], rulebook: Ruleboo
                 class_="pub") if facts else None
     note = el("p", "Only what everybody knows is on this page. Back, undo and save wait until ", el("b", name),
               " has taken over. ", badges(rulebook, rules, "told") if rules else None, class_="soft small")
-    return el("section", _SCREEN, el("p", "Pass the screen to ", el("b", name), ".", class_="whom"),
+    return el("div", _SCREEN, el("p", "Pass the screen to ", el("b", name), ".", class_="whom"),
               el("p", "Nobody else looks.", class_="soft alone"),
               button("~look", f"I am {name}: show me the table", "eye", main=True, big=True), public, note,
-              class_="ho", aria_label=f"Pass the screen to {name}")
+              class_="ho", role="group", aria_label=f"Pass the screen to {name}")

@@ -53,11 +53,8 @@ function restore(place, memory) {
   for (const node of place.querySelectorAll("input[data-key]")) {
     const old = memory.typed[node.dataset.key];
     if (!old) continue;
-    if ("checked" in old) {
-      if (node.defaultChecked === old.was) node.checked = old.checked;
-    } else if (node.defaultValue === old.was) {
-      node.value = old.value;
-    }
+    if ("checked" in old) node.checked = node.defaultChecked === old.was ? old.checked : node.defaultChecked;
+    else node.value = node.defaultValue === old.was ? old.value : node.defaultValue;
   }
   for (const node of place.querySelectorAll("[data-scroll]")) {
     const at = memory.scrolls[node.dataset.scroll];
@@ -68,6 +65,44 @@ function restore(place, memory) {
     find(place, memory.name) ?? place.querySelector(".pick[tabindex='0'], form input, .btn.pri, [data-do]") ?? place;
   next.focus({ preventScroll: true });
   if (memory.caret && next.setSelectionRange) next.setSelectionRange(...memory.caret);
+}
+
+// --- drawing anew what has changed ----------------------------------------------------------------------------------
+
+// Set by this page and not by the kernel.
+const OWN = "data-lm-suppress-shortcuts";
+
+function takeOver(old, fresh) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== OWN) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+}
+
+// Make the children of one node those of another, and touch only what differs: a click changes a few marks of a
+// drawing, and to style all of it again takes longer than everything else.
+function morph(old, fresh) {
+  const before = [...old.childNodes];
+  const after = [...fresh.childNodes];
+  let behind = null;
+  while (before.length && after.length && before.at(-1).isEqualNode(after.at(-1))) {
+    behind = before.pop();
+    after.pop();
+  }
+  while (before.length && after.length && before[0].isEqualNode(after[0])) {
+    before.shift();
+    after.shift();
+  }
+  after.forEach((next, index) => {
+    const now = before[index];
+    if (!now) old.insertBefore(next, behind);
+    else if (now.isEqualNode(next)) return;
+    else if (now.nodeType === 1 && now.nodeName === next.nodeName) {
+      takeOver(now, next);
+      morph(now, next);
+    } else old.replaceChild(next, now);
+  });
+  for (const gone of before.slice(after.length)) gone.remove();
 }
 
 // --- moving with the arrow keys -----------------------------------------------------------------------------------
@@ -133,7 +168,7 @@ function dress(root) {
 
 function keep(button) {
   const doc = button.ownerDocument;
-  const text = button.closest("section")?.querySelector("pre");
+  const text = button.closest(".sec")?.querySelector("pre");
   if (!text) return;
   if (button.dataset.download) {
     const link = doc.createElement("a");
@@ -183,9 +218,11 @@ function render({ model, el }) {
       if (shown[name] === text) continue;
       const memory = remember(node);
       shown[name] = text;
-      node.innerHTML = text;
+      const fresh = doc.createElement("div");
+      fresh.innerHTML = text;
+      if (name === "board") rove(fresh, find(fresh, memory.name));
+      morph(node, fresh);
       node.hidden = !text;
-      if (name === "board") rove(node, find(node, memory.name));
       restore(node, memory);
     }
     const status = model.get("status");
