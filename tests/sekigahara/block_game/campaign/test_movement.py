@@ -72,7 +72,7 @@ def test_limited_is_three_stacks_or_two_and_a_muster() -> None:
 def test_total_is_every_stack_and_one_muster() -> None:
     stacks = {"osaka": "ukita-2", "gifu": "mori-2", "kyoto": "mori-2", "ueda": "uesugi-3"}
     state = play(campaign(stacks, FAR, hands=("mori*2", ""), recruits=("ukita-3*2", "")), "move total paying mori mori")
-    state = play(state, "muster ukita-3 himeji; end", "stack osaka; stop; stack gifu; stop; stack kyoto; stop; stack ueda; stop")
+    state = play(state, "muster ukita-3 himeji; end", *(f"stack {place}; stop" for place in stacks))
     assert refused(state, "muster ukita-3 himeji") == "B40"
     assert legal(state) == ["end"]
 
