@@ -256,7 +256,7 @@ def _night_march(state: State, action: Play, events: list[Event]) -> State:
     assert action.place is not None
     assert action.to is not None
     units = state.of(action.place, action.seat)
-    events.append(Event(("P6.2",), "Night march: {words} of {name} go from {from} to {where}.",
+    events.append(Event(("P6.2",), "Night march: {name} moves {words} from {from} to {where}.",
                         {"side": action.seat, "name": SIDE_NAMES[action.seat], "units": tuple(unit.id for unit in units),
                          "words": units_words(units), "place": action.place, "from": PROVINCES[action.place].name,
                          "to": action.to, "where": PROVINCES[action.to].name}))

@@ -224,7 +224,7 @@ def perform_count(state: State, events: list[Event]) -> State:
            else "a tie goes to the defender" if mine == theirs else "more " + what)
     where = PROVINCES[place].name
     events.append(Event(
-        ("P9.6",), "{winner_name} wins the battle: {mine} against {theirs} {what}, {why}.",
+        ("P9.6",), "{winner_name} wins the battle: {what} {mine} : {theirs}, {why}.",
         {"winner": winner, "winner_name": SIDE_NAMES[winner], "attacker": attacker, "mine": mine, "theirs": theirs,
          "what": what, "why": why, "left": left, "laid": laid},
         lines=(Line("P9.6", f"{SIDE_NAMES[attacker]} attacks: {what}", mine),
@@ -299,7 +299,7 @@ def _retreat_without_enemies(state: State, action: Retreat, passed: bool) -> Tol
     facts = {"to": action.to, "enemies": len(there)}
     if passed:
         return f"No enemy unit stands in {PROVINCES[action.to].name}.", facts
-    return f"{units_words(there)} of {SIDE_NAMES[enemy(action.seat)]} bar the way to {PROVINCES[action.to].name}.", facts
+    return f"{PROVINCES[action.to].name} is held by {SIDE_NAMES[enemy(action.seat)]}'s {units_words(there)}.", facts
 
 
 @requires("P9.7", grants=True)
@@ -340,4 +340,4 @@ def perform_retreat(state: State, action: Retreat) -> tuple[State, list[Event]]:
              "words": units_words(units), "place": place, "from": PROVINCES[place].name, "to": action.to,
              "where": PROVINCES[action.to].name}
     return moved(state, units, place, action.to).but(plan=state.plan[1:]), [
-        Event(("P9.7",), "{words} of {name} retreat from {from} to {where}.", facts)]
+        Event(("P9.7",), "{name} retreats with {words} from {from} to {where}.", facts)]
