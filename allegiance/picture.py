@@ -12,11 +12,12 @@ __all__ = ["picture"]
 def picture(view: View) -> str:
     """The view as text, some twenty lines."""
     acts = f"{view.acts}, {view.phase}" if view.acts else "the end, all cards are shown"
+    cards = " The card table is a reconstruction [A1.3]." if view.reconstructed else ""
     out = "no Merchant is" if not view.removed else f"{view.removed} Merchants are"
     lines = [
         f"Allegiance, seen by {view.viewer}. Round {view.round} of {view.rounds}, turn {view.turn} of {view.turns}: "
         f"{acts}.",
-        f"Deck {view.deck}; {out} out of the game.",
+        f"Deck {view.deck}; {out} out of the game.{cards}",
     ]
     lines += [_pile(pile) for pile in (view.temple, view.guild)]
     for hand in view.hands:

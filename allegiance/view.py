@@ -201,6 +201,11 @@ class View:
         """The viewer's own hand; None for spectator and teacher."""
         return self.hand(self.viewer) if self.viewer in self.seats else None
 
+    @property
+    def reconstructed(self) -> bool:
+        """Whether the cards are those of the reconstruction that comes with the game; a learner is told so (A1.3)."""
+        return self.options.cards == "default"
+
     def __str__(self) -> str:
         from allegiance.picture import picture
 

@@ -123,6 +123,8 @@ def test_a_table_of_ones_own_is_played(tmp_path: Path) -> None:
     state = game.setup(1, {"cards": str(file), "players": 4})
     assert "Abbess of All" in state.table.names
     assert make_table(cards=file, players=4) is state.table
+    assert "reconstruction" not in str(game.view(state, None))
+    assert "reconstruction [A1.3]" in str(game.view(game.setup(1), None))
     # The position carries the table: the file is not needed any more.
     file.unlink()
     assert game.decode(json.loads(json.dumps(game.encode(state)))) == state
