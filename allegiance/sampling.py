@@ -299,7 +299,7 @@ def _less(hand: Points, card: Points) -> Points:
 
 
 def won_under(end: End, me: int) -> int | None:
-    """0 where the seat wins under the temple's rule, 1 under the thieves', None where it does not win (A4.2 to A4.6)."""
+    """0 where the seat wins under the temple's rule, 1 under the thieves', None where it does not (A4.2 to A4.6)."""
     temple, thieves, master = end.hands[me]
     if end.temple > end.guild:
         return 0 if temple > thieves else None

@@ -148,7 +148,8 @@ def _number(action: AllegianceAction, state: State, cards: Cards, kinds: Sequenc
             return Deed(type(action), seat, shown=find(action.show, hand), target=target, moved=moved)
         case Give():
             shown = find(action.show, list(hand))
-            return Deed(Give, seat, shown=shown, moved=find(action.card, hand), target=state.table.seat_of[action.target])
+            target = state.table.seat_of[action.target]
+            return Deed(Give, seat, shown=shown, moved=find(action.card, hand), target=target)
 
 
 def _play(state: State, deed: Deed, kinds: Sequence[int]) -> Step[State, AllegianceAction]:
