@@ -20,7 +20,7 @@ def head_html(sign: str, title: str, subtitle: str, step: str, detail: str) -> M
     """The heading: seal, title and subtitle; beside them the step and who is to act. ``sign`` is a kit's seal."""
     drawn = Markup(sign) if sign.lstrip().startswith("<") else sign or title[:1]
     words = el("div", heading(2, title, kind="ttl-h"), el("div", subtitle, class_="sub") if subtitle else None)
-    box = el("div", el("b", step), detail, class_="stepb") if step else None
+    box = el("div", el("b", step), " ", detail, class_="stepb") if step else None
     return el("div", seal(drawn), words, box, class_="ttl")
 
 

@@ -56,7 +56,7 @@ def heading(level: int, *words: str | Iterable[str] | None, kind: str) -> Markup
 
 def section(title: str, small: str | None, *inner: str | Iterable[str] | None, kind: str = "", red: bool = False) -> Markup:
     """A part of a region with its heading."""
-    head = heading(3, el("span", title), el("small", small) if small else None, kind="sec-h w" if red else "sec-h")
+    head = heading(3, el("b", title), el("small", small) if small else None, kind="sec-h w" if red else "sec-h")
     # A group, not a section: several panels in a notebook would fill a screen reader's list of landmarks.
     return el("div", head, *inner, class_=f"sec {kind}".rstrip(), role="group", aria_label=title)
 

@@ -1,14 +1,19 @@
 """The static twin of a panel: the same picture as HTML that needs no kernel and no widget.
 
-It is what a stored notebook shows, on a web page or before anything was run, and what notebook tests compare.
+It is what a stored notebook shows, on a web page or before anything was run, and what notebook tests compare. Lab shows
+a notebook that it does not trust without style sheets and without inline SVG; so the board is a picture of its own, with
+words in place of it, and the rest reads well as plain text.
 """
 
 from __future__ import annotations
 
+import base64
 import re
 from functools import cache
+from html import unescape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree
 
 from tabletop.panel.drawing import draw
 from tabletop.panel.glyphs import glyph_defs
@@ -19,9 +24,13 @@ if TYPE_CHECKING:
     from tabletop.panel.controller import Controller
     from tabletop.panel.kit import PanelKit
 
-__all__ = ["defs_html", "static_html", "style_sheet"]
+__all__ = ["defs_html", "layout_classes", "static_html", "style_sheet"]
 
-SIZES = ("", "tt-a2", "tt-a3")
+_SIZES: Final = ("", "tt-a2", "tt-a3")
+_BOARD: Final = re.compile(
+    r'(?P<drawing><svg\b(?=[^>]* class="(?P<classes>[^"]*\bboard\b[^"]*)")'
+    r'(?=[^>]* viewBox="[-\d.]+ [-\d.]+ (?P<width>[\d.]+) (?P<height>[\d.]+)").*?</svg>)', re.S)
+_PRESSED: Final = re.compile(r' (?:type|data-do|role|tabindex|aria-[a-z]+)="[^"]*"')
 
 
 @cache
@@ -30,12 +39,26 @@ def style_sheet() -> str:
     return files("tabletop.panel").joinpath("panel.css").read_text(encoding="utf-8")
 
 
-@cache
-def _short_style() -> str:
-    # Rules for the bars would be dead weight in every stored notebook.
-    text = re.sub(r"/\*live\*/.*?/\*static\*/", "", style_sheet(), flags=re.S)
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+def _short(style: str) -> str:
+    text = re.sub(r"/\*.*?\*/", "", style, flags=re.S)
     return re.sub(r"\s*([{};:,>])\s*", r"\1", re.sub(r"\s+", " ", text)).replace(";}", "}").strip()
+
+
+@cache
+def _page_style() -> str:
+    # Rules for the bars would be dead weight in every stored notebook.
+    return _short(re.sub(r"/\*live\*/.*?/\*static\*/", "", style_sheet(), flags=re.S))
+
+
+@cache
+def _picture_style() -> str:
+    """The tokens, and what the drawings of all games share."""
+    tokens = re.search(r"^\.tt \{.*?^\}", style_sheet(), re.M | re.S)
+    shared = re.search(r"/\* what the drawings.*?(?=/\* layout)", style_sheet(), re.S)
+    assert tokens is not None
+    assert shared is not None
+    names = re.findall(r"--\w+: [^;]+;", tokens.group())
+    return _short(f".tt {{ {' '.join(names)} font-family: var(--sans); }} {shared.group()}")
 
 
 def defs_html(kit: PanelKit[Any, Any]) -> Markup:
@@ -47,21 +70,71 @@ def defs_html(kit: PanelKit[Any, Any]) -> Markup:
 def layout_classes(picture: Picture) -> str:
     """The classes of a panel's root that say how it is laid out."""
     theme = {"light": "tt-light", "dark": "tt-dark"}.get(picture.bars.theme, "tt-auto")
-    return " ".join(name for name in (f"tt-{picture.layout}", theme, SIZES[picture.bars.size]) if name)
+    return " ".join(name for name in (f"tt-{picture.layout}", theme, _SIZES[picture.bars.size]) if name)
+
+
+def _used(defs: str, markup: str) -> str:
+    """Those of the named drawings that some markup uses, themselves or by way of another one."""
+    try:
+        known = {node.attrib.get("id", ""): ElementTree.tostring(node, "unicode")
+                 for node in ElementTree.fromstring(f"<defs>{defs}</defs>")}
+    except ElementTree.ParseError:
+        return defs
+    wanted: dict[str, str] = {}
+    texts = [markup]
+    while texts:
+        for name in re.findall(r'(?:href="#|url\(#)([^")]+)', texts.pop()):
+            if name in known and name not in wanted:
+                wanted[name] = known[name]
+                texts.append(known[name])
+    return "".join(text for name, text in known.items() if name in wanted)
+
+
+def _as_picture(board: str, kit: PanelKit[Any, Any]) -> str:
+    """Each drawing at the top of a board as an image that carries its own colours and signs."""
+
+    def image(found: re.Match[str]) -> str:
+        drawing, classes = found.group("drawing"), found.group("classes")
+        spoken = re.match(r"<svg[^>]*>\s*(?:<title>(.*?)</title>)?\s*(?:<desc>(.*?)</desc>)?", drawing, re.S)
+        words = [unescape(text) for text in spoken.groups() if text] if spoken else []
+        width, height = found.group("width"), found.group("height")
+        style = f"<style>{_picture_style()}{_short(kit.css)}</style>"
+        # With the paper behind it: on a dark page the ink would be lost.
+        whole = (f'<svg xmlns="http://www.w3.org/2000/svg" class="tt" style="background:var(--paper)" width="{width}" '
+                 f'height="{height}" viewBox="0 0 {width} {height}">{style}'
+                 f"<defs>{_used(glyph_defs() + kit.defs(), drawing)}</defs>{drawing}</svg>")
+        data = base64.b64encode(whole.encode()).decode()
+        return el("img", class_=classes, alt=". ".join(words) or "The board", width=width,
+                  src=f"data:image/svg+xml;base64,{data}")
+
+    return _BOARD.sub(image, board)
+
+
+def _inert(markup: str) -> Markup:
+    """The same without anything to press, and with spaces where only a style sheet keeps words apart."""
+    def tag(found: re.Match[str]) -> str:
+        return f"<span{_PRESSED.sub('', found.group(1))}>"
+
+    text = re.sub(r"<button\b([^>]*)>", tag, markup).replace("</button>", "</span>")
+    text = text.replace(' role="radiogroup"', ' role="group"')
+    return Markup(re.sub(r"</(span|b|small|i)>(?=<)", r"</\1> ", text))
 
 
 def static_html(controller: Controller[Any, Any]) -> str:
-    """The picture of a panel as one piece of HTML, with its own style sheet."""
+    """The picture of a panel as one piece of HTML, with its own style sheet. It is in light colours like a printed
+    page: the drawing can't follow the page around it."""
     picture = draw(controller, static=True)
+    kit = controller.kit
     looks = {value: label for label, value in picture.bars.looks}.get(picture.bars.look, picture.bars.look)
     head = el("div", Markup(picture.head), el("div", f"Seen by: {looks}", class_="soft") if looks else None, class_="hd")
     columns = join([
-        el("div", Markup(picture.board), class_="gb"),
+        el("div", Markup(_as_picture(picture.board, kit)), class_="gb"),
         el("div", Markup(picture.told), class_="gh") if picture.told else None,
         el("div", Markup(picture.may), class_="gd") if picture.may else None,
     ])
-    body = join([head, Markup(picture.banner), Markup(picture.strip), el("div", columns, class_="grid")])
-    style = Markup(f"<style>{_short_style()}{controller.kit.css}</style>")
-    inner = el("div", body, class_="in")
-    return str(join([style, el("div", defs_html(controller.kit), inner,
-                               class_=f"tt tt-static {layout_classes(picture)}")]))
+    body = _inert(join([head, Markup(picture.banner), Markup(picture.strip), el("div", columns, class_="grid")]))
+    style = Markup(f"<style>{_page_style()}{_short(kit.css)}</style>")
+    defs = Markup(f'<svg width="0" height="0" class="defs" aria-hidden="true"><defs>'
+                  f"{_used(glyph_defs() + kit.defs(), body)}</defs></svg>")
+    classes = layout_classes(picture).replace("tt-auto", "tt-light").replace("tt-dark", "tt-light")
+    return str(join([style, el("div", defs, el("div", body, class_="in"), class_=f"tt tt-static {classes}")]))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import base64
 import gc
 import re
 import tracemalloc
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import ipywidgets
 import pytest
@@ -167,12 +169,37 @@ def test_the_static_twin_shows_the_picture_and_asks_for_nothing() -> None:
     assert "Seen by: Teacher (sees all)" in said
     assert "ann lays a bid face down" in said
     assert not list(root.iter("form"))
+    assert not list(root.iter("button"))
+    assert not [node for node in root.iter() if "data-do" in node.attrib]
     assert "~confirm" not in html
     assert ".tt-footer" not in html, "the bars' rules are of no use there"
     assert "<script" not in html
     for size in range(3):
         it.controller.set_text(size)
         assert ("tt-a3" in it.static().split("<div", 1)[1]) == (size == 2)
+
+
+def test_the_static_board_is_an_image_with_words_and_all_it_needs() -> None:
+    root = tree(panel().static().replace("<style>", "<style><![CDATA[").replace("</style>", "]]></style>"))
+    image = next(node for node in root.iter("img"))
+    assert image.attrib["alt"] == "The auction"
+    assert image.attrib["width"] == "400"
+    kind, data = image.attrib["src"].split(",")
+    assert kind == "data:image/svg+xml;base64"
+    text = base64.b64decode(data).decode()
+    drawing = ElementTree.fromstring(text)
+    assert ".toy-card" in text
+    assert "--paper" in text
+    names = {node.attrib["id"] for node in drawing.iter() if "id" in node.attrib}
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= names
+    used = {node.attrib["href"][1:] for node in root.iter("use")}
+    assert used <= {node.attrib["id"] for node in root.iter("symbol")}
+
+
+def test_a_board_of_text_stays_text() -> None:
+    html = Panel(controller(plain=True)).static()
+    assert "<img" not in html
+    assert "round 1 of 3, bid, seen by teacher" in html
 
 
 class Torn(ToyKit):
