@@ -10,7 +10,9 @@ SCREEN := $(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname 
 
 .PHONY: lab test lint types unit notebooks browser bench environment golden clean
 
+# Trusted notebooks show their stored pictures before anything is run; Jupyter strips those of others.
 lab: $(VENV)/.lab
+	@find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' -exec $(BIN)/jupyter trust {} + >/dev/null
 	$(BIN)/jupyter lab $(ROOT) $(SCREEN) $(NOTEBOOK)
 
 test: lint types unit notebooks browser
