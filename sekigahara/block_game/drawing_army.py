@@ -94,23 +94,37 @@ def _draw_row(scene: Scene, row: Sequence[Cell], top: float, hidden: int) -> flo
                                  ground + _UNDER.get(cell.kind, 23.0))
         ends.append(max(end, ground + 14))
         scene.sheet.add(_draw_cell(scene, cell, x, upper, states[index], drawn, ends[-1]))
-    end = _shared_names(scene, row, states, ground, hidden)
-    return max(end, *ends, _pair_sums(scene, row, ends))
+    end = max(_shared_names(scene, row, states, ground, hidden), *ends, _pair_sums(scene, row, ends))
+    if not scene.playable or not any(cell.name and cell.side == scene.view.asked for cell in row):
+        return end
+    # Room for a state's word under each block that may be chosen: the rows below must not move when one is.
+    worded = frozenset({"chosen"})
+    return max(end, *(
+        _lines_end(list(captions(scene, cell, worded)), ground + _UNDER.get(cell.kind, 23.0)) for cell in row))
 
 
 def _draw_lines(scene: Scene, lines: Sequence[tuple[str, str]], centre: float, y: float) -> tuple[list[Markup], float]:
     """Lines of words, one under the other; also where they end."""
     drawn = []
-    end = y - 16
     for style, words in lines:
-        # A long count is set smaller before it is pressed; a long name may fill its column.
-        small = style == "x" and width_of(words, style) > _ROOM
-        y += 4 if style == "x" and not small else 0
+        style = _fitting(style, words)
+        y += 4 if style == "x" else 0
+        # A long name may fill its column.
         room = PITCH - 2 if width_of(words, "t") > _ROOM * 1.15 else _ROOM
-        drawn.append(scene.sheet.words(centre, y, words, "b" if small else style, anchor="middle", room=room))
-        end = y + 5
-        y += _LINE + (2 if style == "x" and not small else 0)
-    return drawn, end
+        drawn.append(scene.sheet.words(centre, y, words, style, anchor="middle", room=room))
+        y += _LINE + (2 if style == "x" else 0)
+    return drawn, y - _LINE + 5 if lines else y - 16
+
+
+def _lines_end(lines: Sequence[tuple[str, str]], y: float) -> float:
+    """Where lines of words would end."""
+    large = sum(_fitting(style, words) == "x" for style, words in lines)
+    return y + (len(lines) - 1) * _LINE + large * 6 + 5
+
+
+def _fitting(style: str, words: str) -> str:
+    """The style of a line: a long count is set smaller before it is pressed."""
+    return "b" if style == "x" and width_of(words, style) > _ROOM else style
 
 
 def _shared_names(

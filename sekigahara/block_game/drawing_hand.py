@@ -32,8 +32,10 @@ _GAP: Final = 15.0
 _WORDS: Final = 10.0
 _BACK: Final = 42.0
 
-SAYINGS: Final = {"say:done": "done", "say:trust": "no challenge", "say:yield": "show no card"}
-"""Answers that need no piece: chips, drawn where they are possible."""
+SAYINGS: Final[dict[str, dict[str, str]]] = {
+    "deploy": {"say:done": "done"}, "challenge": {"say:trust": "no challenge"}, "refute": {"say:yield": "show no card"},
+}
+"""The answers to each question that need no piece."""
 
 
 def card_kind(card: Card) -> tuple[str, str]:
@@ -141,8 +143,8 @@ def draw_answers(scene: Scene, side: SideView, top: float) -> float:
         places += ["away"] if view.place is None else list(NEIGHBOURS[view.place])
         chips = [Chip(_place(place), name=f"retreat:{place}", label=f"retreat {_place(place)}") for place in places]
     elif scene.playable:
-        chips = [Chip(words, name=name) for name, words in SAYINGS.items()
-                 if any(scene.marked(kind, name) for kind in ("possible", "chosen", "refused"))]
+        # Always there while the side is asked, so that the board does not move when something is chosen.
+        chips = [Chip(words, name=name) for name, words in SAYINGS.get(view.ask, {}).items()]
     if not chips:
         return top
     sheet = scene.sheet

@@ -16,11 +16,14 @@ from xml.etree import ElementTree
 import pytest
 
 from sekigahara.block_game import battle_game
+from sekigahara.block_game.actions import Deploy
 from sekigahara.block_game.drawing import COLUMNS, battle_title, draw_battle, lay_out
+from sekigahara.block_game.drawing_army import PITCH
 from sekigahara.block_game.drawing_clicks import targets_of
-from sekigahara.block_game.drawing_sheet import STYLES
+from sekigahara.block_game.drawing_parts import Scene
+from sekigahara.block_game.drawing_sheet import STYLES, Sheet
 from sekigahara.block_game.drawing_style import DARK, LIGHT, panel_css, standalone_css
-from sekigahara.block_game.drawing_track import number_words, track_window
+from sekigahara.block_game.drawing_track import draw_track, number_words, track_window
 from sekigahara.block_game.emblems import SIGNS, emblem_defs
 from sekigahara.block_game.pieces import (
     BLOCK_COUNTS,
@@ -36,7 +39,7 @@ from sekigahara.block_game.pieces import (
     sorted_cards,
 )
 from sekigahara.block_game.source_battle import COURSE, source_battle
-from sekigahara.block_game.state import BattleState
+from sekigahara.block_game.state import BattleState, Mark
 from tabletop import TEACHER, Viewer
 from tabletop.panel.kit import Marks
 from tests.sekigahara.block_game.kit import fight, finish, play
@@ -314,6 +317,21 @@ def test_nothing_overlaps_and_nothing_is_cut_off(columns: int) -> None:
                         assert not box.meets(other), (box, other)
 
 
+def test_nothing_moves_when_something_is_chosen_or_refused() -> None:
+    for state in corpus()[::4]:
+        view = battle_game.view(state, state.asked)
+        marks = marks_for(state)
+        heights = set()
+        for action in battle_game.legal_actions(state):
+            wanted = frozenset(targets_of(action))
+            after = battle_game.apply(state, action).state.impact if isinstance(action, Deploy) else None
+            first = frozenset(targets_of(action)[:1])
+            for more, ghost in (({}, None), ({"chosen": wanted}, after), ({"chosen": first}, None),
+                                ({"refused": first}, None)):
+                heights.add(lay_out(view, marks._replace(**more), standalone=False, live=True, ghost=ghost).height)
+        assert len(heights) <= 1, heights
+
+
 def test_hands_and_armies_wrap_into_rows() -> None:
     state = fight(_blocks("ishida", 20, 1), _blocks("tokugawa", 19, 1), _cards("ishida", 16, 1),
                   _cards("tokugawa", 40, 1))
@@ -503,6 +521,28 @@ def test_numbers_beyond_the_window_and_beyond_the_printed_track() -> None:
     assert not any(box.meets(other) for index, box in enumerate(full.boxes) for other in full.boxes[index + 1:])
     assert [number_words(number) for number in (0, 13, 48, 60, 100, 207, 340)] == [
         "zero", "thirteen", "forty-eight", "sixty", "one hundred", "two hundred and seven", "three hundred and forty"]
+
+
+def test_every_number_and_every_step_has_room_on_the_track() -> None:
+    heights: dict[int, set[float]] = {6: set(), COLUMNS: set()}
+    base = source_battle()
+    for number in range(48):
+        for added in (0, 1, 2, 4, 9):
+            if added > number:
+                continue
+            before, other = number - added, number // 2
+            course = (Mark(1, "ishida", False, before, other), Mark(2, "ishida", False, number, other))
+            view = battle_game.view(base.but(impact={"ishida": number, "tokugawa": other}, course=course), None)
+            for more in (0, 1, 2, 4, 9, 14):
+                for columns, found in heights.items():
+                    sheet = Sheet(columns * PITCH)
+                    ghost: dict[Side, int] = {"ishida": number + more, "tokugawa": other + more}
+                    found.add(draw_track(Scene(view, sheet, None, False), 0, ghost if more else None))
+                    boxes = sheet.boxes
+                    assert not any(box.meets(two) for index, box in enumerate(boxes) for two in boxes[index + 1:])
+                    assert all(box.left > -2 and box.right < sheet.width + 2 for box in boxes)
+    assert len(heights[COLUMNS]) == 1, "the board must not move when something is chosen"
+    assert len(heights[6]) > 1, "in a narrow window long words go below the marker"
 
 
 def test_the_ghost_of_the_chosen_action() -> None:
