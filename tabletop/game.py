@@ -196,6 +196,11 @@ class Game(ABC, Generic[S, A]):
         """The notation of an action as this viewer may read it: hidden parts as ``?``."""
         return str(action)
 
+    def unnoticed(self, action: A, viewer: Viewer) -> bool:
+        """Whether this viewer may not even notice that the action was taken: a record for it has no line for the action.
+        Where a secret is laid in several steps, their number could tell it."""
+        return False
+
     def neighbours(self, state: S, action: A) -> Iterable[A]:
         """Legal actions near to an illegal one, nearest first. A game with long lists asks each kind of action for
         its neighbours instead of ranking them all."""

@@ -135,6 +135,10 @@ class Recorder:
         step, parent = node.step, node.parent
         assert step is not None
         assert parent is not None
+        if self.viewer is not TEACHER and self.game.unnoticed(step.action, self.viewer):
+            self._ids[node.id] = self._ids[parent.id]
+            self.nodes = len(self._ids)
+            return
         told = str(step.action) if self.viewer is TEACHER else self.game.told(step.action, self.viewer)
         # For a seat, two hidden bids are one line: whether they were equal is not for it to know.
         before = self._ids[parent.id]

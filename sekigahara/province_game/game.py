@@ -253,7 +253,7 @@ class ProvinceGame(Game[State, ProvinceAction]):
         if state.battle is not None:
             return "battle"
         kinds = [task.kind for task in state.plan]
-        if kinds.count("action") == 2 and kinds[0] != "action":
+        if kinds[0] != "action" and kinds.count("action") == 2 and not state.acted:
             return "event"
         return "end of round" if "flags" not in kinds else "turn"
 

@@ -183,8 +183,8 @@ def test_an_attacker_without_units_can_not_win():
     state = play(state, "done", "secure mino:date with date-1", "done", "war mori-1", "done", "war mori-1")
     it = step(state, "done")
     assert "hits laid 1 : 1, a tie goes to the defender" in told(it.events, "P9.6")[0]
-    state = fight("mori", "mori mori", ("mori-1 mori-2", "mori-1"), options={"battle_winner": "most_hits",
-                                                                            "hits_to_remove": 1})
+    state = fight("mori", "mori mori", ("mori-1 mori-2", "mori-1"), ("", "levy spies"),
+                  options={"battle_winner": "most_hits", "hits_to_remove": 1})
     it = last(state, "done", "done", "war mori-1", "war mori-2", "done", "war mori-1", "done")
     assert "hits laid 2 : 1, an attacker without units can't win" in told(it.events, "P9.6")[0]
 
