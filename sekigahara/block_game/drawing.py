@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sekigahara.block_game.drawing_army import PITCH, box_row, draw_blocks, frame
 from sekigahara.block_game.drawing_castle import draw_castle
+from sekigahara.block_game.drawing_chips import badge, badge_width
 from sekigahara.block_game.drawing_hand import draw_answers, draw_hand
 from sekigahara.block_game.drawing_heading import draw_heading
-from sekigahara.block_game.drawing_parts import Scene, badge, badge_width
+from sekigahara.block_game.drawing_parts import Scene
 from sekigahara.block_game.drawing_sheet import Box, Sheet, width_of
 from sekigahara.block_game.drawing_style import standalone_css
 from sekigahara.block_game.drawing_track import draw_course, draw_track

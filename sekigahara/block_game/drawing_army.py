@@ -110,7 +110,7 @@ def _draw_lines(scene: Scene, lines: Sequence[tuple[str, str]], centre: float, y
         style = _fitting(style, words)
         y += 4 if style == "x" else 0
         # A long name may fill its column.
-        room = PITCH - 2 if width_of(words, "t") > _ROOM * 1.15 else _ROOM
+        room = PITCH - 4 if width_of(words, "t") > _ROOM * 1.15 else _ROOM
         drawn.append(scene.sheet.words(centre, y, words, style, anchor="middle", room=room))
         y += _LINE + (2 if style == "x" else 0)
     return drawn, y - _LINE + 5 if lines else y - 16

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekigahara.block_game.drawing_parts import CHIP, Chip, Scene, state_marks, strike
+from sekigahara.block_game.drawing_chips import CHIP, Chip
+from sekigahara.block_game.drawing_parts import Scene, state_marks, strike
 from sekigahara.block_game.drawing_sheet import width_of
 from sekigahara.block_game.emblems import sign
 from sekigahara.block_game.pieces import DISKS, SIDE_NAMES

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from sekigahara.block_game.drawing_chips import CHIP, Chip
 from sekigahara.block_game.drawing_parts import (
     CARD_HIGH,
     CARD_WIDE,
-    CHIP,
-    Chip,
     Scene,
     card_back,
     card_edge,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekigahara.block_game.drawing_parts import CHIP, Chip, Scene, side_sign
+from sekigahara.block_game.drawing_chips import CHIP, Chip
+from sekigahara.block_game.drawing_parts import Scene, side_sign
 from sekigahara.block_game.drawing_sheet import width_of
 from sekigahara.block_game.pieces import SIDE_NAMES
 from sekigahara.block_game.places import PLACES

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from sekigahara.block_game.drawing_chips import badge, badge_width
 from sekigahara.block_game.drawing_lane import FIELDS, HIGH, Lane, Window, draw_lane
-from sekigahara.block_game.drawing_parts import Scene, badge, badge_width, outline
+from sekigahara.block_game.drawing_parts import Scene, outline
 from sekigahara.block_game.drawing_sheet import Sheet, width_of
 from sekigahara.block_game.losses import SEVEN
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, Side

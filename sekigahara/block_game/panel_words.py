@@ -126,7 +126,7 @@ def _count_notes(action: Deploy, counts: Sequence[tuple[Block, Sequence[Line]]])
     weapon = next((block.weapon for block, _ in counts if block.weapon is not None), None)
     words = {
         "B68": "{} mon", "B69": "+{} same daimyo", "B70": f"+{{}} {weapon} with swords", "B71": "+{} same weapon before",
-        "B72": "swords add nothing to a plain block", "B98": f"a siege: swords add nothing to the {weapon}",
+        "B72": "swords add nothing without a weapon", "B98": f"a siege: swords add nothing to the {weapon}",
     }
     if action.card is None:
         yield Note("B66", "no card spent")
