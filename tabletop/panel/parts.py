@@ -99,16 +99,19 @@ def rule_card(
     known = rule_of(rulebook, rule)
     if known is None:
         return None
-    where = f"Section {known.section}; " if known.section else ""
-    status = {"stated": "stated there", "derived": "derived from it",
-              "reading": "our reading, where the sources are silent or disagree"}[known.status]
+    where = [f"Section {known.section}"] if known.section else []
+    if "reading" not in known.source:
+        where.append(f"from: {known.source}")
+    where.append({"stated": "stated there", "derived": "derived from it",
+                  "reading": "our reading, where the sources are silent or disagree"}[known.status])
+    about = "; ".join(where) + "."
     tag = el("span", "reading", class_="tag") if known.is_reading else None
     return el(
         "details",
         el("summary", el("span", rule, class_="badge as"), el("span", known.title, class_="rt"), tag),
         el("blockquote", known.text),
         el("p", str(here)) if here else None,
-        el("p", f"{where}from: {known.source}; {status}."),
+        el("p", about[:1].upper() + about[1:]),
         class_="rule", open=open_ or forced, data_key=f"rule:{place}", data_forced="1" if forced else None,
     )
 

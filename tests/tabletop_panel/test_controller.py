@@ -9,7 +9,7 @@ import pytest
 
 from tabletop import TEACHER
 from tabletop.notation import NotationError
-from tabletop.panel import Controller, PanelKit
+from tabletop.panel import Controller, Group, Item, Note, PanelKit
 from tabletop.players import GreedyPlayer, RandomPlayer, Reason
 from tabletop.records import load_session
 from tabletop.session import Session
@@ -480,3 +480,59 @@ def test_the_end_has_a_banner_with_its_rule() -> None:
     assert "Nobody has anything to decide" in words(picture.may)
     it.click("ann:1")
     assert it.notice == "The game is over."
+
+
+# --- what a kit may ask for ----------------------------------------------------------------------------------------
+
+
+def test_a_second_click_confirms_where_the_kit_says_so() -> None:
+    class Again(ToyKit):
+        click_again = True
+
+    it = Controller(Session(game, game.setup(1)), Again(game))
+    target = f"ann:{hand(it, 'ann')[0]}"
+    it.click(target)
+    assert it.session.here.depth == 0
+    it.click(target)
+    assert it.session.here.depth == 1
+    plain = controller()
+    plain.click(target)
+    plain.click(target)
+    assert plain.session.here.depth == 0
+
+
+def test_a_computer_player_waits_for_a_word_where_the_kit_says_so() -> None:
+    class Pausing(ToyKit):
+        def pauses(self, view: Any) -> bool:
+            return True
+
+    it = Controller(Session(game, game.setup(1)), Pausing(game), viewer="ann", players={"ben": RandomPlayer(1)})
+    it.choose("pass")
+    it.confirm()
+    assert it.session.here.depth == 1
+    assert "~next" in labels(it.picture().may)
+    it.next()
+    assert it.session.here.depth == 2
+
+
+def test_a_group_with_notes_of_its_own_shows_small_buttons() -> None:
+    class Chips(ToyKit):
+        def groups(self, view: Any, actions: Any) -> tuple[Group, ...]:
+            items = tuple(Item(action, str(action), amount="+1") for action in actions)
+            return (Group("All", items, notes=(Note("T3", "bid one"),)),)
+
+    it = Controller(Session(game, game.setup(1)), Chips(game))
+    may = it.picture().may
+    assert may.count('class="pick chip"') == len(it.open_actions())
+    assert "T3 bid one" in words(may)
+    assert "+1" in may
+    assert words(may).count("holds the") == 0
+
+
+def test_only_the_switches_that_are_offered_are_shown() -> None:
+    class Without(ToyKit):
+        def offered(self, view: Any) -> tuple[Any, ...]:
+            return ()
+
+    assert "Memory aid" in controller().picture().board
+    assert "Memory aid" not in Controller(Session(game, game.setup(1)), Without(game)).picture().board
