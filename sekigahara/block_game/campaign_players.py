@@ -254,8 +254,9 @@ def _fight(action: Fight, eyes: Reckoning) -> list[Reason]:
 
 def _retreat(action: Retreat, eyes: Reckoning) -> list[Reason]:
     assert eyes.view.battle is not None
-    if action.to not in PLACES:
-        return score_battle(eyes.view.battle, action)
+    if action.to == "inside":
+        heart = eyes.view.battle.place == eyes.heart
+        return [Reason("B103", "Hideyori is not left alone", 20.0)] if heart else [Reason("B87", "the castle is kept", 3.0)]
     left = eyes.view.battle.sides[eyes.side]
     blocks = len(left.standing) + sum(1 for each in left.deployed if not each.lost)
     friends = len(eyes.mine.get(action.to, ()))

@@ -58,6 +58,8 @@ class Reckoning:
         self.foe = enemy(side)
         self.mine = view.stacks[side]
         self.theirs = {place: len(blocks) for place, blocks in view.stacks[self.foe].items()}
+        # What Ishida must not lose is a place; Tokugawa has no such place.
+        self.heart = "osaka" if side == "ishida" and "hideyori" in view.disks else None
         self.hand: tuple[Card, ...] = tuple(card for card in view.hands[side] if card is not None)
         self.aims = self._aims()
         self._plans: dict[str, Plan | None] = {}
@@ -87,9 +89,17 @@ class Reckoning:
             foes = self.theirs.get(place, 0)
             if self.view.castles.get(place) == self.side and foes:
                 worth = 3.5
+            if place == self.heart and (foes or self.wanted(place) > len(self.mine.get(place, ()))):
+                worth = 6.0 + 0.5 * foes
             if worth:
                 aims[place] = worth / (1 + 0.12 * foes)
         return aims
+
+    def wanted(self, place: str) -> int:
+        """How many blocks had better stand in Osaka against the strongest army in reach; the Mori box counts as if it
+        stood there."""
+        near = max((foes for other, foes in self.theirs.items() if distance(place, other) <= 3), default=0)
+        return max(0, min(6, near) - len(self.view.box))
 
     def pull(self, place: str) -> float:
         """How well a place lies for what is still to be taken."""
@@ -187,6 +197,9 @@ class Reckoning:
             reasons.append(Reason("B19", f"{PLACES[place].name} would go back to its owner", 4.0))
         reasons.append(Reason("B46", f"{PLACES[place].name} lies well for what can be taken", self.pull(place)))
         friends = len(self.mine.get(place, ())) if len(path) > 1 else 0
+        if place == self.heart and friends < self.wanted(place):
+            more = min(len(blocks), self.wanted(place) - friends)
+            reasons.append(Reason("B103", "Hideyori must not be lost", 1.5 + 0.5 * more))
         danger = self.danger(place, len(blocks) + friends)
         if danger:
             reasons.append(Reason("B60", "a stronger army is near", -danger))
@@ -253,8 +266,8 @@ class Reckoning:
             need = 2 if near > 2 else 1
         if stay:
             need = max(need, 3 if near else 2)
-        if place == "osaka" and self.side == "ishida":
-            need = max(need, 2)
+        if place == self.heart:
+            need = max(need, 2, self.wanted(place))
         for block in sorted(blocks, key=lambda each: (each.strength + bool(each.weapon), each.order)):
             if len(stay) >= need:
                 break
