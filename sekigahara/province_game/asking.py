@@ -172,8 +172,11 @@ def hand_requirement(rule: str) -> Requirement[State, Any]:
             return f"{SIDE_NAMES[action.seat]} holds {cards_words(cards)}.", facts
         held = [(card, state.hands[action.seat].count(card)) for card in dict.fromkeys(cards)]
         lacking = next(((card, number) for card, number in held if number < cards.count(card)), (cards[0], 0))
-        return (f"{SIDE_NAMES[action.seat]} needs {cards.count(lacking[0])} times {lacking[0].words} and holds it"
-                f" {lacking[1]} times."), {**facts, "held": lacking[1]}
+        card, number = lacking
+        if not number:
+            return f"{SIDE_NAMES[action.seat]} holds no {card.words}.", {**facts, "held": 0}
+        return (f"{SIDE_NAMES[action.seat]} holds {card.words} {number} times; {cards.count(card)} are needed."
+                ), {**facts, "held": number}
 
     made: Requirement[State, Any] = Requirement(rule, cards_in_hand, secret=True)
     made.tells(tell)

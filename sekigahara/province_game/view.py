@@ -237,7 +237,7 @@ def _side_lines(view: View, side: SideView) -> list[str]:
     head = name
     if not view.single:
         head += (f": {side.castles} of {len(CASTLES)} castles, {side.borders} of {len(BORDERS)} border provinces,"
-                 f" {side.units} units")
+                 f" {side.units} unit{'' if side.units == 1 else 's'}")
     lines = [head, f"  hand: {_hand_words(side.hand)}",
              f"  outlook: {cards_words(side.outlook) if side.outlook else 'empty'}; deck {side.deck}, discards"
              f" {len(side.discards)}, out of the game {len(side.gone)}"]

@@ -118,8 +118,10 @@ def _card_is_left(state: State, action: War, passed: bool) -> Told:
     facts = {"card": action.card.name, "held": held, "chosen": chosen}
     if passed:
         return f"{SIDE_NAMES[action.seat]} holds {action.card.words}.", facts
-    return (f"{SIDE_NAMES[action.seat]} holds {action.card.words} {held} times, and {chosen} of them are chosen already.",
-            facts)
+    if not held:
+        return f"{SIDE_NAMES[action.seat]} holds no {action.card.words}.", facts
+    return (f"{SIDE_NAMES[action.seat]} holds {action.card.words} {held} times, and as many are chosen already."
+            ), facts
 
 
 WAR: Final[Sequence[Requirement[State, Any]]] = (
