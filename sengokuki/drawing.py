@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sengokuki.actions import Action, Move
 from sengokuki.board import FILES, RANKS
-from sengokuki.drawing_cards import CELL, flag, small_face, square_words
+from sengokuki.drawing_cards import CELL, card_of, flag, small_face, square_words
 from sengokuki.drawing_reach import (
     LEFT,
     TOP,
@@ -184,7 +184,8 @@ class _Board:
         name = square.name
         words = square_words(square, faces=self.faces, memory=self.memory)
         if name in self.shown and square.holds == "card":
-            words = f"{name}, card lying open until the next action: {self.shown[name]}"
+            flagged = ", with a flag" if square.flag else ""
+            words = f"{name}, card lying open until the next action: {card_of(self.shown[name]).words}{flagged}"
         for attack in self.view.attacks:
             if name == attack.daimyo:
                 words += f", attacked by {attack.words}"

@@ -21,6 +21,10 @@ from tabletop.svg import Markup, circle, el, group, join, path, rect
 __all__ = ["aside_html", "flip_note", "key_html", "legend_html"]
 
 
+_MANY: Final = 20
+"""With fewer cards, as on practice boards, the count of trees is shown only when it has begun."""
+
+
 def _heading(title: str, small: str = "") -> Markup:
     return el("div", title, el("span", small) if small else None, class_="sk-h")
 
@@ -88,11 +92,13 @@ def _trees_svg(turns: int) -> Markup:
     return _svg("0 0 62 32", group(trees, class_="sk-inkc"))
 
 
-def _trees(view: View) -> Markup:
+def _trees(view: View) -> Markup | None:
+    if view.hidden < _MANY and not any(view.two_ki):
+        return None
     rows = [part for seat, turns in zip(SEATS, view.two_ki, strict=True) for part in (
         el("span", COLOURS[seat]), _trees_svg(turns), el("b", f"{turns} of {TREES}"))]
-    return el("section", _heading("Trees", "two-Ki turns in a row"), el("div", rows, class_="sk-trees"),
-              el("p", f"{TREES} of {TREES} lose at once. ", _rule("K3.8"), class_="sk-p"))
+    return el("section", _heading("Trees", "two-Ki turns"), el("div", rows, class_="sk-trees"),
+              el("p", f"{TREES} in a row lose. ", _rule("K3.8"), class_="sk-p"))
 
 
 def _captured(view: View) -> Markup | None:
@@ -111,7 +117,7 @@ def _cards(view: View, memory: bool) -> Markup:
     heiya = view.gone.count("heiya")
     engun = (len(view.gone) - heiya) // 2
     total = CARDS[FACES["heiya"] - 1].count
-    lines = [el("p", f"{heiya} of {total} Heiya gone; {engun} Engun found", class_="sk-p")]
+    lines = [el("p", f"{heiya} of {total} Heiya gone", class_="sk-p"), el("p", f"{engun} Engun found", class_="sk-p")]
     if memory:
         known = len(view.memory)
         words = "1 card that was seen lies" if known == 1 else f"{known} cards that were seen lie"
