@@ -36,7 +36,8 @@ GAMES = {
     "castles": Playthrough(
         lambda: _last_turn("kii: ii ii", "bizen: date; mutsu: mori", ("ii-1 ii-2 ii-1 date-2", "date-1"),
                            flags={"ishida": NINE + " sanuki"}, decks=("levy", "mori-1"), waiting="reserve"),
-        "move kii>sanuki ii*2 with ii-1 / attack bizen / with ii-1: sanuki:ii / with ii-2: sanuki:ii / done / done / done / "
+        "move kii>sanuki ii*2 with ii-1 / attack bizen / with ii-1: sanuki:ii / with ii-2: sanuki:ii / done / done /"
+        " done / "
         "done / done / draw deck / draw deck / draw outlook ii-2 / draw outlook ii-1 / draw outlook ii-1"),
     "border_provinces": Playthrough(
         lambda: _last_turn("kyoto: ii; osaka: mori; mikawa: ii ii", "mutsu: ii", flags={"tokugawa": "sonuma"}),
@@ -54,7 +55,8 @@ GAMES = {
         lambda: _last_turn("kii: ii", "mutsu: ii; hitachi: date", ("turncoat", ""), round=30), "play turncoat / pass"),
     "limit_and_a_draw": Playthrough(lambda: _last_turn("kii: ii", "mutsu: ii", round=30), "pass / pass"),
     "nothing_done": Playthrough(
-        lambda: _last_turn("kii: ii", "mutsu: ii; aki: ii", ("", ""), round=41, options={"round_limit": None}), "pass / pass"),
+        lambda: _last_turn("kii: ii", "mutsu: ii; aki: ii", ("", ""), round=41, options={"round_limit": None}),
+        "pass / pass"),
     "single_battle": Playthrough(
         lambda: fight("mori ii", "mori date", ("mori-1 mori-2", "mori-1 date-1"), ("", "levy date-1"),
                       retreats={"tokugawa": ["omi", "owari"]}),

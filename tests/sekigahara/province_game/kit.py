@@ -14,8 +14,8 @@ from tabletop import Event, Step, Verdict
 
 
 def place(ishida: str = "", tokugawa: str = "", hands: tuple[str, str] = ("", ""), **more: Any) -> State:
-    """A position from texts: units as ``"kyoto: mori mori; omi: ii=ii-2"``, hands Ishida's first. Decks, outlook and discards
-    may be pairs of texts in that order too."""
+    """A position from texts: units as ``"kyoto: mori mori; omi: ii=ii-2"``, hands Ishida's first. Decks, outlook
+    and discards may be pairs of texts in that order too."""
     units = {"ishida": _units(ishida), "tokugawa": _units(tokugawa)}
     return position(units, hands=hands, **more)
 

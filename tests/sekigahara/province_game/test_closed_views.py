@@ -22,8 +22,8 @@ few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthChec
 
 
 def twin(state: State, viewer: Any, random: Random) -> State:
-    """The same to this viewer, with all that he can't see dealt anew: hands and decks of others, the order of decks, the round
-    events to come, war cards and how many there are, and chance."""
+    """The same to this viewer, with all that he can't see dealt anew: hands and decks of others, the order of decks, the
+    round events to come, war cards and how many there are, and chance."""
     data = game.encode(state)
     for side in SIDES:
         hidden = list(data["decks"][side])

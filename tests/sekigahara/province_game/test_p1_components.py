@@ -39,7 +39,8 @@ from tests.sekigahara.province_game.kit import allowed, hand, legal, names, plac
 def test_units_have_side_clan_and_id():
     state = game.setup(1, None)
     there = [unit for each in state.units.values() for unit in each]
-    everyone = sorted([*there, *(unit for pair in (state.reserve, state.removed) for side in pair.values() for unit in side)])
+    everyone = sorted([*there, *(unit for pair in (state.reserve, state.removed) for side in pair.values()
+                                 for unit in side)])
     assert [unit.id for unit in everyone] == list(range(1, 51))
     assert [unit.side for unit in everyone] == ["ishida"] * 25 + ["tokugawa"] * 25
     assert {unit.clan for unit in everyone} == set(CLANS)

@@ -205,7 +205,8 @@ def test_losing_attackers_choose_where_they_go():
 
 def test_losing_defenders_go_to_friends_only():
     # Echizen: under their flag. Mino: with friends. Ise: empty and without flag, no friend.
-    state = place("kyoto: ii ii ii", "omi: mori; mino: date", ("ii-1 ii-1 ii-2", ""), flags={"tokugawa": "echizen", None: "mino"},
+    state = place("kyoto: ii ii ii", "omi: mori; mino: date", ("ii-1 ii-1 ii-2", ""),
+                  flags={"tokugawa": "echizen", None: "mino"},
                   decks=("", "ii-1"))
     state = play(state, "attack omi", "with ii-1: kyoto:ii", "with ii-1: kyoto:ii", "done", "done", "done", "done", "done")
     assert (state.ask, state.asked) == ("retreat", "tokugawa")

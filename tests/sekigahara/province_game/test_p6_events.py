@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -330,7 +331,8 @@ def test_no_event_puts_up_a_flag_or_a_unit_in_a_border_province():
                 break
             action = choose(random, state)
             it = game.apply(state, action)
-            if type(action).__name__ in ("Play", "Muster", "March", "Swear") and any(task.kind == "flags" for task in it.state.plan):
+            if type(action).__name__ in ("Play", "Muster", "March", "Swear") and any(task.kind == "flags"
+                                                                                     for task in it.state.plan):
                 assert it.state.flags == state.flags
             if type(action).__name__ == "Muster" or str(action).startswith("play levy "):
                 assert all(len(it.state.units[at]) == len(state.units[at]) for at in BORDERS)
@@ -338,6 +340,6 @@ def test_no_event_puts_up_a_flag_or_a_unit_in_a_border_province():
 
 
 def test_every_event_has_its_test():
-    source = open(__file__, encoding="utf-8").read()
+    source = Path(__file__).read_text(encoding="utf-8")
     for name in (*HAND_EVENTS, *ROUND_EVENTS):
         assert f"def test_{name.replace('-', '_')}(" in source, name

@@ -101,7 +101,8 @@ def test_both_meet_a_condition():
     more = game.outcome(to_next_round(ending(ishida="kii: ii ii", flags=flags), "pass").state)
     assert (more.winners, more.rule) == (("ishida",), "P8.3")
     # One alone needs no more units than the other.
-    one = game.outcome(to_next_round(ending(tokugawa="mutsu: ii ii ii", flags={"ishida": f"{CASTLES} bizen"}), "pass").state)
+    one = game.outcome(to_next_round(ending(tokugawa="mutsu: ii ii ii", flags={"ishida": f"{CASTLES} bizen"}),
+                                     "pass").state)
     assert (one.winners, one.rule) == (("ishida",), "P8.1")
 
 
@@ -137,7 +138,8 @@ def test_without_a_limit():
 
 @covers("P7.1", "applies")
 def test_flags_change_before_victory_is_looked_at():
-    state = place("kyoto: ii; osaka: ii; mikawa: ii", "mutsu: ii", ("ii-1", ""), first="tokugawa", to_act="ishida", actions=1,
+    state = place("kyoto: ii; osaka: ii; mikawa: ii", "mutsu: ii", ("ii-1", ""), first="tokugawa", to_act="ishida",
+                  actions=1,
                   flags={"tokugawa": "sonuma"})
     it = step(state, "move mikawa>sonuma ii with ii-1")
     assert told(it.events, "P7.1") == [

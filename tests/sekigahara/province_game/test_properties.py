@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
@@ -130,7 +131,7 @@ def test_a_replay_lays_back_what_chance_brought(positions):
     from tabletop import Chance
 
     other = Chance.from_seed("another")
-    for (state, _), (after, step) in zip(positions, positions[1:], strict=False):
+    for (state, _), (after, step) in pairwise(positions):
         if step.came:
             told = game.apply(game.with_chance(state, other.foretold(step.came)), step.action).state
             assert game.with_chance(told, after.chance) == after

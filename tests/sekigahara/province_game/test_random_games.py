@@ -31,7 +31,8 @@ def test_random_games_come_to_an_end():
         ends[outcome.rule] += 1
     assert sum(ends.values()) == GAMES
     assert set(ends) >= {"P8.1", "P8.2", "P8.4"}
-    assert set(kinds) == {"Move", "Attack", "Pay", "Secure", "War", "Ready", "Done", "Retreat", "Send", "Gift", "Play", "Draw",
+    assert set(kinds) == {"Move", "Attack", "Pay", "Secure", "War", "Ready", "Done", "Retreat", "Send", "Gift", "Play",
+                          "Draw",
                           "Discard", "Muster", "March", "Swear", "Pass"}
 
 

@@ -7,8 +7,8 @@ import json
 from random import Random
 
 from sekigahara.province_game import game
-from tabletop.records import load_session, read_record
 from tabletop.recorder import Recorder, save_session
+from tabletop.records import load_session, read_record
 from tabletop.session import Session
 from tests.sekigahara.province_game.kit import choose, fight, place
 

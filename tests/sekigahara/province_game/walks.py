@@ -89,5 +89,6 @@ def any_action(random: Random, state: State) -> ProvinceAction:
         Move(seat, place, end, clan, numbers, random.choice((cards, (card,)))), Attack(seat, place), Pay(seat, card, unit),
         Secure(seat, unit, card), War(seat, card), Ready(seat), Done(seat), Retreat(seat, end), Send(seat, end),
         Gift(seat, unit, cards), Play(seat, event), Play(seat, event, clan, place, None, unit.number),
-        Play(seat, event, None, place, end), Play(seat, event, clan, place), Draw(seat), Draw(seat, card), Discard(seat, card),
+        Play(seat, event, None, place, end), Play(seat, event, clan, place), Draw(seat), Draw(seat, card),
+        Discard(seat, card),
         Muster(seat, clan, place), March(seat, place, end, clan, numbers), Swear(seat, unit), Pass(seat)))
