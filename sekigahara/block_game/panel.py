@@ -144,6 +144,9 @@ class BattleKit(PanelKit[BattleState, BattleAction]):
         # The panel has the course of the game below the board; and a static picture is given no marks at all.
         return draw_battle(view, marks, standalone=False, live=marks is not NO_MARKS, ghost=ghost, course=False)
 
+    def in_course(self, step: Step[BattleState, BattleAction]) -> bool:
+        return not isinstance(step.action, Trust)
+
     def score(self, view: BattleView) -> str:
         if view.siege:
             return str(view.impact[view.attacker])

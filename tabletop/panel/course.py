@@ -41,12 +41,14 @@ def _cell(cell: Cell, here: bool, reachable: bool) -> Markup:
 
 
 def course_html(
-    cells: Sequence[Cell], *, ahead: int = 0, hidden: str = "", reachable: bool = True, start: bool = True
+    cells: Sequence[Cell], *, here: int | None = None, ahead: int = 0, hidden: str = "", reachable: bool = True,
+    start: bool = True,
 ) -> Markup | None:
     """The row of steps.
 
     Args:
         cells: the steps up to here, the oldest first; the last one is where we stand.
+        here: the number of the step where we stand, if it has no cell of its own.
         ahead: how many steps this branch goes on.
         hidden: instead of what lies ahead: why it is not shown.
         reachable: whether a click may go to a step.
@@ -61,7 +63,7 @@ def course_html(
     if hidden:
         row.append(el("span", icon("hidden", 20), el("span", hidden), class_="cell veil"))
     else:
-        number = cells[-1].number if cells else 0
+        number = here if here is not None else cells[-1].number if cells else 0
         for each in range(number + 1, number + 1 + min(ahead, AHEAD)):
             row.append(el("button", str(each), type_="button", class_="cell next", data_do=f"~step:{each}",
                           aria_label=f"Step {each}, ahead") if reachable

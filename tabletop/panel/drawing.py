@@ -177,14 +177,16 @@ class _Drawing:
         cells: list[Cell] = []
         node: Node[Any, Any] | None = self.session.here
         while node is not None and node.step is not None and len(cells) <= BEHIND:
-            cells.append(self.cell(node))
+            if self.kit.in_course(node.step):
+                cells.append(self.cell(node))
             node = node.parent
         hidden = ""
         if it.teaching is not None and not it.teaching.done:
             hidden = "what lies ahead stays hidden until you answer" if it.waiting else "the lesson goes on"
         elif it.pending is not None or (it.predicting and self.session.can_redo()):
             hidden = "what lies ahead stays hidden while you predict"
-        return course_html(cells[::-1], ahead=self.session.tip.depth - self.session.here.depth, hidden=hidden,
+        here = self.session.here.depth
+        return course_html(cells[::-1], here=here, ahead=self.session.tip.depth - here, hidden=hidden,
                            reachable=self.session.mode != "fair" and not self.static,
                            start=node is None or node.step is None)
 

@@ -228,6 +228,11 @@ class PanelKit(Generic[S, A]):
         """The state of the game in a few characters ("11:8"), for the course of the game."""
         return ""
 
+    def in_course(self, step: Step[S, A]) -> bool:
+        """Whether a step has a place in the course of the game. Answers that change nothing to see may be left out, so
+        that the row shows more of the game; one can still go back to them."""
+        return True
+
     # --- actions --------------------------------------------------------------------------------------------------
 
     def describe(self, action: A, view: Any) -> str:

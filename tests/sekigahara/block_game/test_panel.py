@@ -14,7 +14,7 @@ from sekigahara.block_game.actions import Deploy, Fight, Lose
 from sekigahara.block_game.drawing_clicks import compose_action, targets_of
 from sekigahara.block_game.panel import BattleKit, battle_banner, battle_panel
 from sekigahara.block_game.panel_words import foretold, impact_after
-from sekigahara.block_game.source_battle import COURSE, source_battle
+from sekigahara.block_game.source_battle import COURSE, source_battle, source_session
 from sekigahara.block_game.state import BattleState
 from tabletop import TEACHER, Verdict, Viewer
 from tabletop.panel import Controller
@@ -415,3 +415,13 @@ def test_a_panel_in_one_line() -> None:
     session = Session(battle_game, ueda())
     assert battle_panel(session).controller.session is session
     assert "Combat at Ueda" in battle_panel(ueda()).static()
+
+
+def test_the_course_leaves_out_who_trusts() -> None:
+    session = source_session(upto=5)
+    controller = Controller(session, BattleKit(battle_game))
+    session.last()
+    board = controller.picture().board
+    course = board[board.index("Course"):]
+    assert course.count("6:3") == 1  # the trust after the Ukita pair has no cell of its own
+    assert "1:3" in course
