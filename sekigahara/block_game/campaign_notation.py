@@ -1,4 +1,12 @@
-"""Reading the short notation of the whole game."""
+"""Reading the short notation of the whole game.
+
+``discard mori``, ``bid ukita-double``, ``bid none``, ``first ishida``; ``move none``, ``move minimal``, ``move limited
+paying mori``, ``move total paying mori ukita``; ``stack kyoto``, ``take ukita-2``, ``take all``, ``march gifu``, ``march
+gifu with leader paying mori``, ``leave ukita-2``, ``stop``; ``muster ukita-2 himeji``, ``call mori-3 paying ukita``;
+``end`` (of discards, a muster, the movement phase); ``fight gifu``, and the notation of battles.
+
+Blocks need no labels here: they are taken one at a time, and equal ones in one stack are the same.
+"""
 
 from __future__ import annotations
 

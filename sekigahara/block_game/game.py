@@ -215,6 +215,8 @@ def _reveals(before: CampaignState, after: CampaignState, action: CampaignAction
         return before.ask == "exchange" or after.ask != "discard"
     if isinstance(action, Bid):
         return after.ask != "bid"
+    if before.battle is not None and after.battle is not None and after.battle.lost is not before.battle.lost:
+        return True
     return (after.lost is not before.lost or after.draw is not before.draw or after.ask == "over"
             or after.bags is not before.bags)
 
