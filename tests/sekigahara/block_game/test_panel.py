@@ -423,5 +423,5 @@ def test_the_course_leaves_out_who_trusts() -> None:
     session.last()
     board = controller.picture().board
     course = board[board.index("Course"):]
-    assert course.count("6:3") == 1  # the trust after the Ukita pair has no cell of its own
-    assert "1:3" in course
+    assert course.count("<b>6:3</b>") == 1  # the trust after the Ukita pair has no cell of its own
+    assert "<b>1:3</b>" in course
