@@ -28,7 +28,8 @@ def state_from_words(fields: Fields) -> State:
     """The single battle or the position that set-up words describe.
 
     A battle has the lines ``attackers`` and ``defenders``; a position has ``ishida units`` and ``tokugawa units``, like
-    ``kyoto: mori x2, ii; omi: ii=ii-2``. Both know ``ishida hand``, ``ishida deck`` and the like, and options as lines of their
+    ``kyoto: mori x2, ii; omi: ii=ii-2``. Both know ``ishida hand``, ``ishida deck`` and the like,
+    and options as lines of their
     own, like ``option hits_to_remove: 1``. Lists are parted by commas; ``mori-1 x2`` stands for two.
 
     Raises:
@@ -69,7 +70,7 @@ def _made(fields: Fields, lists: Mapping[str, list[str]], words: dict[str, Any],
                 raise StartError(fields[key][0], f"{key!r} belongs to a position, not to a single battle")
         return battle(lists.get("attackers", []), lists.get("defenders", []), pair("hand"), pair("deck"),
                       retreats=pair("retreats"), options=options, seed=seed)
-    units = {side: words.pop(f"{side} units", {}) for side in SIDES}
+    units: dict[str, Any] = {side: words.pop(f"{side} units", {}) for side in SIDES}
     if "events" in words:
         words["events"] = words["events"].replace(",", " ").split()
     return position(units, flags=pair("flags"), hands=pair("hand"), decks=pair("deck"), outlook=pair("outlook"),
@@ -129,8 +130,8 @@ def _line_of(fields: Fields, argument: str, first: int) -> int:
 class ProvinceLessons(LessonKit):
     """The lesson words of the province game.
 
-    Conditions for ``right if`` and ``wrong if``: ``takes PROVINCE``; ``loses nobody``. Questions for ``engine``: ``castles``;
-    ``border provinces``; ``units left``; ``battle winner``.
+    Conditions for ``right if`` and ``wrong if``: ``takes PROVINCE``; ``loses nobody``. Questions for ``engine``:
+    ``castles``; ``border provinces``; ``units left``; ``battle winner``.
     """
 
     def start(self, fields: Fields) -> State:

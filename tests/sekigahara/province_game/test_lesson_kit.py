@@ -29,7 +29,8 @@ def test_a_battle_from_words():
 
 def test_a_position_from_words():
     state = state_from_words(words("ishida units: kyoto: mori x2, ii; omi: ii=ii-2\ntokugawa units: musashi: ii\n"
-                                   "ishida hand: mori-1\nishida flags: aki\nround: 4\nevent: typhoon\nevents: muster, rumours\n"
+                                   "ishida hand: mori-1\nishida flags: aki\nround: 4\nevent: typhoon\nevents: muster,"
+                                   " rumours\n"
                                    "option round_limit: none\noption attack_card_secures: no"))
     assert units(state, "kyoto") == ["mori", "mori", "ii"]
     assert (state.round, state.event, state.event_deck[:2]) == (4, "typhoon", ("muster", "rumours"))
@@ -56,7 +57,8 @@ def test_wrong_words_are_told_with_their_line(text: str, line: int, message: str
 
 def test_conditions_and_questions():
     kit = kit_for(game)
-    state = state_from_words(words("ishida units: kyoto: ii x2\ntokugawa units: omi: mori; mino: date\nishida hand: ii-1, ii-2\n"
+    state = state_from_words(words("ishida units: kyoto: ii x2\ntokugawa units: omi: mori; mino: date\nishida hand:"
+                                   " ii-1, ii-2\n"
                                    "tokugawa deck: date-1"))
     before = play(state, "attack omi", "with ii-1: kyoto:ii", "with ii-2: kyoto:ii", "done", "done", "done", "done")
     it = step(before, "done")
