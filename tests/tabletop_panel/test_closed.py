@@ -247,6 +247,22 @@ def test_after_undo_the_screen_goes_back_on_the_next_way_forward() -> None:
     assert it.may_act()
 
 
+def test_what_is_taken_back_goes_back_to_its_owner() -> None:
+    it = handed()
+    it.look()
+    it.choose("pass")
+    it.confirm()
+    it.look()
+    it.undo()
+    assert it.passing == "ann"
+    it.look()
+    assert it.may_act()
+    card = it.state.hand("ann")[0]
+    it.choose(f"bid {card}")
+    it.confirm()
+    assert it.passing == "ben"
+
+
 def test_after_the_end_nothing_is_passed_on() -> None:
     it = controller(options={"rounds": 1})
     play_out(it, 30)
