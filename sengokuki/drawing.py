@@ -76,7 +76,7 @@ class _Board:
 
     # --- the ground -----------------------------------------------------------------------------------------------
 
-    def ground(self) -> list[Markup | None]:
+    def ground(self) -> list[Markup]:
         wide, high = len(FILES) * CELL, len(RANKS) * CELL
         lines: list[str | float] = []
         for file in range(1, len(FILES)):
@@ -89,13 +89,13 @@ class _Board:
                   for at, rank in enumerate(RANKS)]
         return [rect(LEFT, TOP, wide, high, class_="sk-ground"), self.tints(), path(*lines, class_="sk-grid"), group(names)]
 
-    def tints(self) -> Markup | None:
+    def tints(self) -> Markup:
         tinted = []
         for name in sorted({*self.targets, *([self.selected] if self.selected else [])}):
             x, y = centre(name)
             end = isinstance(self.chosen, Move) and name == self.chosen.end
             tinted.append(rect(x - CELL / 2, y - CELL / 2, CELL, CELL, class_="sk-to" if end else "sk-sel"))
-        return group(tinted) if tinted else None
+        return group(tinted)
 
     # --- what lies and stands there -------------------------------------------------------------------------------
 
@@ -217,12 +217,13 @@ class _Board:
                     places.append(group(el("title", label), room, role="img", aria_label=label))
         return places
 
-    def parts(self) -> list[Markup | None]:
+    def parts(self) -> list[Markup]:
+        # As many parts in every picture, empty ones too: a click then changes only what it must in the page.
         view = self.view
         return [
             *self.ground(), group(self.traces()),
-            group([attack_line(attack) for attack in view.attacks]) if view.attacks else None,
-            group([piece for square in view.squares if (piece := self.piece(square)) is not None]),
+            group([attack_line(attack) for attack in view.attacks]),
+            group([self.piece(square) or group() for square in view.squares]),
             group(part for part in self.marks() if part is not None), *self.places(),
         ]
 
