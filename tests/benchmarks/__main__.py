@@ -8,7 +8,7 @@ from tests.benchmarks.costs import explain_cost, import_cost, panel_growth
 from tests.benchmarks.painting import paint_times
 from tests.benchmarks.rates import chess_decisions, game_decisions, interleaved, pokerkit_decisions
 
-GAMES = ("sekigahara.block_game.battle_game",)
+GAMES = ("sekigahara.block_game.battle_game", "sengokuki.game")
 PANELS = {
     "the battle's panel, Next": (
         "play(source_session())", ".tt-panel .tt-i-next", ".tt-panel .gb",
@@ -36,7 +36,7 @@ def main() -> None:
     for name in GAMES:
         middle, most = explain_cost(name)
         _row(f"explain one action, all words and nearest: {name}", f"{middle:.2f}", f"most {most:.2f}; to reach: 1")
-    for module in ("sekigahara.block_game",):
+    for module in ("sekigahara.block_game", "sengokuki"):
         _row(f"import {module}", f"{import_cost(module):.0f}", "to reach: 80")
     for name in GAMES:
         grown = panel_growth(name)
