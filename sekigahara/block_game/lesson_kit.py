@@ -13,7 +13,7 @@ from sekigahara.block_game.losses import SEVEN
 from sekigahara.block_game.options import BattleOptions
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, PieceError, Side, enemy
 from sekigahara.block_game.state import BattleState
-from sekigahara.block_game.words import track_text
+from sekigahara.block_game.words import count, track_text
 from tabletop import OptionError, Step, Viewer
 from tabletop.lessons.kit import Answer, Condition, Engine, Fields, Judged, LessonKit, StartError, register
 from tabletop.lessons.predictions import Prediction
@@ -208,11 +208,20 @@ def _ask_initiative(state: BattleState, argument: str, viewer: Viewer) -> Answer
                   choices=tuple(SIDE_NAMES[side] for side in SIDES))
 
 
+def _begun(state: BattleState) -> None:
+    # A lesson that asks at 0 : 0 has forgotten the moves, and would mark the right answer wrong.
+    if not state.course:
+        raise ValueError("the combat has not begun here; let 'after' play its deployments first")
+
+
 def _ask_losses(state: BattleState, argument: str, viewer: Viewer) -> Answer:
     _no_argument("losses", argument)
+    _begun(state)
     if state.siege:
-        number = state.impact[state.attacker] // SEVEN
-        return Answer((number,), f"{state.impact[state.attacker]} impact: {number} for each full seven.", ("B95",),
+        impact = state.impact[state.attacker]
+        number = impact // SEVEN
+        text = f"{impact} impact, {count(number, 'full seven')}: {count(number, 'loss', 'losses')}."
+        return Answer((number,), text, ("B95",),
                       labels=(SIDE_NAMES[state.defender],))
     loser = state.defender if _leads(state, state.attacker) else state.attacker
     losses = tuple(state.impact[enemy(side)] // SEVEN + (side == loser) for side in SIDES)
@@ -222,6 +231,7 @@ def _ask_losses(state: BattleState, argument: str, viewer: Viewer) -> Answer:
 
 def _ask_winner(state: BattleState, argument: str, viewer: Viewer) -> Answer:
     _no_argument("battle winner", argument)
+    _begun(state)
     if state.siege:
         raise ValueError("a siege has no winner by the track")
     winner = state.attacker if _leads(state, state.attacker) else state.defender

@@ -131,6 +131,28 @@ def test_questions() -> None:
     assert ask["predict"](at(3), "deploy ukita-2 ukita-2#2 with ukita-double", "ishida").values == (6, 3)
 
 
+@pytest.mark.parametrize("name", ["losses", "battle winner"])
+def test_nothing_is_asked_of_a_track_that_never_moved(name: str) -> None:
+    """A lesson that forgets to play its siege of 21 would mark "three losses" wrong."""
+    with pytest.raises(ValueError, match="has not begun"):
+        kit().questions[name](source_battle(), "", "ishida")
+
+
+def test_what_our_lessons_take_for_right() -> None:
+    answers = {}
+    for path in LESSONS:
+        run = LessonRun(load_lesson(path), "watch")
+        run.last()
+        while not run.done:
+            run.next()
+            if run.feedback is not None and run.question is not None:
+                answers[run.question.text] = run.feedback.answer
+    told = "\n".join(answers.values())
+    assert "21 impact, three full sevens: three losses." in told
+    assert "Ishida 8 : 8 Tokugawa: a tie goes to the defender." in told
+    assert "0 : 0" not in told
+
+
 def test_predictions_name_both_numbers_and_the_count() -> None:
     state = at(3)
     action = battle_game.parse("deploy ukita-2 ukita-2#2 with ukita-double", state)
