@@ -34,8 +34,10 @@ from sekigahara.block_game.campaign_setup import set_up
 from sekigahara.block_game.campaign_state import CampaignState
 from sekigahara.block_game.campaign_view import CampaignView, campaign_view
 from sekigahara.block_game.declaring import FIGHT, combats
-from sekigahara.block_game.marching import LEAVE, STOP, march_requirements, marches
-from sekigahara.block_game.movement import CHANGE, END, OPTION, STACK, TAKE, TAKE_ALL, move_options, stacks_open
+from sekigahara.block_game.march_rules import march_requirements, marches
+from sekigahara.block_game.marching import LEAVE, STOP
+from sekigahara.block_game.move_option import CHANGE, OPTION, move_options
+from sekigahara.block_game.movement import END, STACK, TAKE, TAKE_ALL, stacks_open
 from sekigahara.block_game.mustering import CALL, calls, muster_requirements, musters
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES
 from sekigahara.block_game.places import PLACES

@@ -9,7 +9,8 @@ from sekigahara.block_game.campaign_actions import CallMori, Muster
 from sekigahara.block_game.campaign_state import CampaignState, put
 from sekigahara.block_game.control import enemy_here, settle
 from sekigahara.block_game.marching import add_blocks
-from sekigahara.block_game.movement import muster_open, spend_card
+from sekigahara.block_game.move_option import spend_card
+from sekigahara.block_game.movement import muster_open
 from sekigahara.block_game.pieces import ISHIDA, SIDE_NAMES, Block, Side, sorted_blocks
 from sekigahara.block_game.places import CASTLES, PLACES
 from sekigahara.block_game.sequence import asked_for

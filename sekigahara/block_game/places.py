@@ -93,8 +93,8 @@ def _meet(roads: Mapping[str, Road]) -> tuple[dict[str, dict[str, Road]], dict[s
     for road in roads.values():
         a, b = road.ends
         between[a][b] = between[b][a] = road
-    order = list(PLACES)
-    return between, {name: tuple(sorted(others, key=order.index)) for name, others in between.items()}
+    order = {name: number for number, name in enumerate(PLACES)}
+    return between, {name: tuple(sorted(others, key=order.__getitem__)) for name, others in between.items()}
 
 
 PLACES: Final[Mapping[str, Place]] = MappingProxyType(_read_places())

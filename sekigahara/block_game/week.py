@@ -27,15 +27,8 @@ from sekigahara.block_game.campaign_retreat import fight_on
 from sekigahara.block_game.campaign_state import WEEKS, CampaignAsk, CampaignState, Moves
 from sekigahara.block_game.declaring import combats, fight
 from sekigahara.block_game.marching import leave, march, stop
-from sekigahara.block_game.movement import (
-    begin_movement,
-    change_card,
-    choose_option,
-    end_movement,
-    pick_stack,
-    take,
-    take_all,
-)
+from sekigahara.block_game.move_option import change_card, choose_option
+from sekigahara.block_game.movement import begin_movement, end_movement, pick_stack, take, take_all
 from sekigahara.block_game.mustering import call_mori, muster
 from sekigahara.block_game.pieces import SIDE_NAMES, enemy
 from sekigahara.block_game.reinforcement import cards_to_discard, discard_for_the_week, reinforce
