@@ -6,8 +6,9 @@
 ('ishida',)
 """
 
-from sekigahara.province_game.dealing import SetupError, battle, position
+from sekigahara.province_game.dealing import SetupError
 from sekigahara.province_game.game import game
 from sekigahara.province_game.options import ProvinceOptions
+from sekigahara.province_game.positions import battle, position
 
 __all__ = ["ProvinceOptions", "SetupError", "battle", "game", "position"]

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sekigahara.province_game.actions import Play, UnitRef
 from sekigahara.province_game.asking import hand_requirement, lowest, question_asked, referred, unit_words
 from sekigahara.province_game.decks import leave_game
-from sekigahara.province_game.gifts import may_turn, turn_and_go, unsworn
+from sekigahara.province_game.gifts import unsworn
 from sekigahara.province_game.loyalty import homes
 from sekigahara.province_game.map import BORDERS, CASTLES, NEIGHBOURS, PROVINCES
 from sekigahara.province_game.moving import free_ends, held_by, moved
@@ -26,6 +26,7 @@ from sekigahara.province_game.pieces import (
     enemy,
     units_words,
 )
+from sekigahara.province_game.sending import may_turn, turn_and_go
 from sekigahara.province_game.state import State, Task, changed
 from tabletop import Event
 from tabletop.verdicts import Requirement, Told, requires

@@ -41,15 +41,7 @@ from sekigahara.province_game.attacking import (
 from sekigahara.province_game.cards_in_hand import PLAY, perform_play, plays_of
 from sekigahara.province_game.dealing import deal
 from sekigahara.province_game.encoding import decode_state, encode_state
-from sekigahara.province_game.gifts import (
-    GIFT,
-    SEND_ORDERED,
-    SEND_TURNED,
-    gifts_of,
-    perform_gift,
-    perform_send,
-    sends_of,
-)
+from sekigahara.province_game.gifts import GIFT, gifts_of, perform_gift
 from sekigahara.province_game.loyalty import SECURE, perform_secure, secures_of
 from sekigahara.province_game.moving import MARCH, MOVE, marches_of, moves_of, perform_march, perform_move
 from sekigahara.province_game.notation import parse_action, told
@@ -66,6 +58,7 @@ from sekigahara.province_game.round_events import (
     perform_swear,
     swears_of,
 )
+from sekigahara.province_game.sending import SEND_ORDERED, SEND_TURNED, perform_send, sends_of
 from sekigahara.province_game.state import State
 from sekigahara.province_game.view import View, view_of
 from sekigahara.province_game.war import (

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sekigahara.province_game.dealing import SetupError, battle, position
+from sekigahara.province_game.dealing import SetupError
 from sekigahara.province_game.game import game
 from sekigahara.province_game.options import ProvinceOptions
 from sekigahara.province_game.pieces import SIDE_NAMES, SIDES, Side
+from sekigahara.province_game.positions import battle, position
 from sekigahara.province_game.state import State
 from tabletop import OptionError, Step, Viewer
 from tabletop.lessons.kit import Answer, Condition, Engine, Fields, Judged, LessonKit, StartError, register

@@ -9,11 +9,12 @@ from sekigahara.province_game.actions import Done, Muster, Swear, UnitRef
 from sekigahara.province_game.asking import lowest_requirement, question_asked, referred, unit_words
 from sekigahara.province_game.cards_in_hand import levy_places, levy_unit, place_unit, pool
 from sekigahara.province_game.decks import has_loyalty_card, top_loyalty
-from sekigahara.province_game.gifts import loyalty_card_left, may_turn, swear_in, turn_and_go, unsworn
+from sekigahara.province_game.gifts import loyalty_card_left, swear_in, unsworn
 from sekigahara.province_game.loyalty import flee, take_test
 from sekigahara.province_game.map import BORDERS, CASTLES, PROVINCES
 from sekigahara.province_game.moving import marches_of
 from sekigahara.province_game.pieces import CLAN_NAMES, CLANS, ROUND_EVENTS, SIDE_NAMES, Side, Unit, count, enemy
+from sekigahara.province_game.sending import may_turn, turn_and_go
 from sekigahara.province_game.state import State, Task
 from tabletop import Event
 from tabletop.verdicts import Requirement, Told, requires

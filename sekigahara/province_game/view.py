@@ -216,6 +216,8 @@ def _picture(view: View) -> list[str]:
     if not view.single:
         event = f"; {view.event.title}: {view.event.text}" if view.event else ""
         lines.append(f"Round {view.round}, {SIDE_NAMES[view.first]} is first{event}")
+        # The first news is the event's own text.
+        lines += [f"  {text} [{rule}]" for rule, text in view.news[1:]]
     for side in SIDES:
         lines += _side_lines(view, view.sides[side])
     for place, units in view.units.items():

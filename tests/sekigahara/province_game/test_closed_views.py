@@ -18,7 +18,7 @@ from tabletop import TEACHER, Chance
 from tests.sekigahara.province_game.kit import fight, place, play
 from tests.sekigahara.province_game.walks import WALKS, any_action
 
-few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def twin(state: State, viewer: Any, random: Random) -> State:

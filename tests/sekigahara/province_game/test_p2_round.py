@@ -72,7 +72,8 @@ def test_the_start_tells_what_the_first_event_did():
         if state.event == "rumours":
             break
     assert any("by chance" in text for _, text in state.news)
-    assert "news" not in str(state)
+    assert state.news[1][1] in str(state)
+    assert to_next_round(state, legal(state)[-1]).state.news == ()
 
 
 @covers("P2.3", "allows", "refuses")

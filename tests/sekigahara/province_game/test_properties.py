@@ -17,7 +17,7 @@ from sekigahara.province_game.state import State
 from tabletop import TEACHER, NotationError
 from tests.sekigahara.province_game.walks import WALKS, any_action, walk
 
-few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 VIEWERS = ("ishida", "tokugawa", None)
 
 
