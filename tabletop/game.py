@@ -38,8 +38,7 @@ class LegalActions(Sequence[A], Generic[S, A]):
 
     def _more(self) -> Iterator[A]:
         if self._source is None:
-            game, state = self._game, self._state
-            self._source = (action for action in game.candidates(state) if game.allows(state, action))
+            self._source = self._game.listed(self._state)
         return self._source
 
     def __iter__(self) -> Iterator[A]:
@@ -181,6 +180,14 @@ class Game(ABC, Generic[S, A]):
         Raises:
             NotationError: the text is ill-formed; it says what is wrong and where.
         """
+
+    def listed(self, state: S) -> Iterator[A]:
+        """The legal actions in their order: the candidates that the requirements let through.
+
+        A game whose candidates are legal by the way they are made may list them without sifting; its tests then hold
+        the list against the requirements.
+        """
+        return (action for action in self.candidates(state) if self.allows(state, action))
 
     # --- what a game may say ------------------------------------------------------------------------------------
 

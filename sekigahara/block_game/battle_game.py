@@ -88,6 +88,13 @@ class BattleGame(Game[BattleState, BattleAction]):
             case "over":
                 return iter(())
 
+    def listed(self, state: BattleState) -> Iterator[BattleAction]:
+        if state.ask != "deploy":
+            return super().listed(state)
+        # Deployments are made legal, and there are many: only "done" has to be asked about.
+        done = Done(state.asked)
+        return chain(deployments(state, state.asked), (done,) if self.allows(state, done) else ())
+
     def requirements(
         self, state: BattleState, action: BattleAction
     ) -> Sequence[Requirement[BattleState, BattleAction]]:

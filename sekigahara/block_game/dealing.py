@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from sekigahara.block_game.combat import declare
 from sekigahara.block_game.options import BattleOptions
@@ -277,6 +277,15 @@ def _armies(
 # --- a random combat ---------------------------------------------------------------------------------------------
 
 
+_ALL_BLOCKS: Final = {
+    side: tuple(block for block in BLOCKS.values() if block.side == side for _ in range(BLOCK_COUNTS[block.name]))
+    for side in SIDES
+}
+_DECKS: Final = {
+    side: tuple(card for name, card in CARDS[side].items() for _ in range(CARD_COUNTS[side][name])) for side in SIDES
+}
+
+
 def deal(seed: int, options: BattleOptions) -> BattleState:
     """A random battle or siege at a random location, with hands of three to seven cards.
 
@@ -296,12 +305,10 @@ def deal(seed: int, options: BattleOptions) -> BattleState:
         defends_castle = place.castle == side
         least, most = (0 if disks else 1, 4) if defends_castle else (2, 8)
         number, chance = chance.below(most - least + 1)
-        every = [block for block in BLOCKS.values() if block.side == side for _ in range(BLOCK_COUNTS[block.name])]
-        order, chance = chance.shuffle(every)
+        order, chance = chance.shuffle(_ALL_BLOCKS[side])
         standing[side] = sorted_blocks(order[: least + number])
-        deck = [card for name, card in CARDS[side].items() for _ in range(CARD_COUNTS[side][name])]
         size, chance = chance.below(5)
-        pile, chance = chance.shuffle(deck)
+        pile, chance = chance.shuffle(_DECKS[side])
         hands[side], draw[side] = sorted_cards(pile[: 3 + size]), pile[3 + size:]
     way, chance = chance.pick(NEIGHBOURS[place.id])
     return _state(options, attacker, standing, hands, draw, chance, place.castle, False, disks, place.id, (way,), ())

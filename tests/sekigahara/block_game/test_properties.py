@@ -302,3 +302,12 @@ def test_what_everyone_can_judge_is_judged_for_everyone(state: BattleState, seed
             assert verdict.legal is True
         if name in ("Challenge", "Show", "Deploy"):
             assert verdict.legal is None
+
+
+def test_the_list_is_what_the_requirements_let_through() -> None:
+    chooser = Random(11)
+    for seed in range(60):
+        state = game.setup(seed)
+        while actions := list(game.legal_actions(state)):
+            assert actions == [action for action in game.candidates(state) if game.allows(state, action)]
+            state = game.apply(state, chooser.choice(actions)).state
