@@ -122,9 +122,12 @@ class Desk(Generic[S, A]):
             raise ValueError("with a hand-over a seat looks, or None at first; the teacher sees all hands")
         if self.step_size not in STEP_SIZES or self.theme not in THEMES or self.size not in (0, 1, 2):
             raise ValueError("step is operation, phase or turn; theme auto, light or dark; size 0, 1 or 2")
-        for seat in self.players:
+        for seat, player in self.players.items():
             if seat not in seats:
                 raise ValueError(f"there is no seat {seat!r} for a player; there are {', '.join(seats)}")
+            if isinstance(player, type) or not callable(getattr(player, "choose", None)):
+                # Found out only at its first move, it would spoil a game that is under way.
+                raise ValueError(f"the player of {seat} is {player!r}: it needs one that is made, like RandomPlayer(1)")
 
     # --- what holds now -------------------------------------------------------------------------------------------
 

@@ -95,6 +95,11 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         return f"<Panel {it.session.game.title}: step {it.session.here.depth}, {looks}>"
 
 
+def _short(given: object) -> str:
+    words = repr(given)
+    return words if len(words) <= 80 else f"{words[:77]}..."
+
+
 def play(
     game: Game[Any, Any] | Session[Any, Any], seed: int = 0, *, options: Any = None, viewer: Viewer = TEACHER,
     players: Mapping[Seat, Player] | None = None, mode: str = "teacher", handover: bool = False,
@@ -116,7 +121,14 @@ def play(
         theme: ``auto``, ``light`` or ``dark``.
         step: how far back and next go at first.
         folder: where games are saved.
+
+    Raises:
+        TypeError: the first argument is neither a game nor a session.
+        ValueError: another argument makes no sense; it says which.
     """
+    if not isinstance(game, (Game, Session)):
+        raise TypeError(f"play needs a game or a session, not {_short(game)}; a position is played with "
+                        "play(Session(game, position))")
     session = game if isinstance(game, Session) else Session(game, game.setup(seed, options), mode=mode)
     return Panel(Controller(session, kit, viewer=viewer, players=players, handover=handover, size=size, theme=theme,
                             step=step, folder=folder))

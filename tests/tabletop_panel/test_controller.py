@@ -199,7 +199,7 @@ def test_the_teacher_looks_as_anybody() -> None:
 
 @pytest.mark.parametrize("bad", [
     {"viewer": "zoe"}, {"handover": True}, {"step": "week"}, {"theme": "pink"}, {"size": 5},
-    {"players": {"zoe": RandomPlayer(1)}},
+    {"players": {"zoe": RandomPlayer(1)}}, {"players": {"ann": RandomPlayer}}, {"players": {"ann": None}},
 ])
 def test_a_start_that_makes_no_sense_is_refused(bad: dict[str, Any]) -> None:
     with pytest.raises(ValueError):

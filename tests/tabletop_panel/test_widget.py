@@ -250,6 +250,9 @@ def test_play_and_teach_make_panels() -> None:
     assert type(it.controller.kit) is PanelKit
     session = Session(game, game.setup(1))
     assert play(session, viewer=TEACHER).controller.session is session
+    for wrong in (game.setup(1), None, "toy"):
+        with pytest.raises(TypeError, match="needs a game or a session"):
+            play(wrong)  # type: ignore[arg-type]
     lesson = Path(__file__).parent.parent / "tabletop_lessons" / "cheap.lesson"
     from tabletop.lessons import LessonRun, load_lesson, register
     from tests.tabletop_lessons.toykit import ToyLessonKit
