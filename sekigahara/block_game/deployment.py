@@ -77,8 +77,8 @@ def _own_blocks(state: BattleState, action: Deploy, passed: bool) -> Told:
     facts = {"seat": action.seat, "foreign": tuple(block.name for block in foreign)}
     if passed:
         return f"{_names(action)}: {SIDE_NAMES[action.seat]} deploys blocks of its own.", facts
-    return (f"{blocks_words(foreign)}: that is a block of {SIDE_NAMES[enemy(action.seat)]}; each side deploys its own."
-            ), facts
+    what = "that is a block" if len(foreign) == 1 else "those are blocks"
+    return f"{blocks_words(foreign)}: {what} of {SIDE_NAMES[enemy(action.seat)]}; each side deploys its own.", facts
 
 
 @requires("B63")
