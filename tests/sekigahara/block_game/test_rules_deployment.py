@@ -39,7 +39,8 @@ def test_one_card_deploys_one_block_of_its_daimyo() -> None:
     ("deploy ukita-3 with ukita", "No Ukita 3-mon of Ishida stands here."),
     ("deploy ukita-2 with ukita-swords", "Ishida holds no Ukita swords card."),
     ("deploy date-2 with ukita", "Date 2-mon: that is a block of Tokugawa; each side deploys its own."),
-    ("deploy date-2 date-3 with ukita", "Date 2-mon and Date 3-mon: those are blocks of Tokugawa; each side deploys its own."),
+    ("deploy date-2 date-3 with ukita",
+     "Date 2-mon and Date 3-mon: those are blocks of Tokugawa; each side deploys its own."),
     ("deploy ukita-2 with date", "The Date card belongs to Tokugawa's deck."),
 ])
 def test_what_a_card_does_not_deploy(text: str, words: str) -> None:
