@@ -11,9 +11,10 @@ import re
 import warnings
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
+
+from tabletop.packaged import packaged_text
 
 __all__ = ["GUILDMASTER", "MERCHANT", "Card", "CardTable", "CardTableError", "CardTableWarning", "TableSource"]
 
@@ -155,7 +156,7 @@ class CardTable:
 
 @lru_cache(maxsize=1)
 def _default() -> CardTable:
-    text = files("allegiance").joinpath("data/cards.csv").read_text(encoding="utf-8")
+    text = packaged_text(__file__, "data", "cards.csv")
     return _from_text(text, "cards.csv")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from allegiance.cards import GUILDMASTER, CardTable, TableSource
 from allegiance.table import Table
 from tabletop.events import Event, Line
 from tabletop.seats import Seat
+from tabletop.spelling import get_close_matches
 
 __all__ = ["DECIDED_BY", "Count", "CountError", "Influence", "Loyalty", "count", "count_kinds", "events_of", "side_of"]
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from allegiance.actions import HIDDEN, AllegianceAction, Give, Lay, Look, Pass, Peek, Take
 from allegiance.state import State
 from tabletop.notation import NotationError, Word, Words
 from tabletop.seats import TEACHER, Seat, Viewer
+from tabletop.spelling import get_close_matches
 
 __all__ = ["parse", "told"]
 

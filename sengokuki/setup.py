@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
 from sengokuki.board import FILES, INDEX, RANKS, SIZE
@@ -13,6 +12,7 @@ from sengokuki.options import SengokukiOptions
 from sengokuki.pieces import CARD, CARDS, DAIMYO, FACES, NAMES, SYMBOLS, deck, kind_of, seat_of
 from sengokuki.state import State, hidden_squares, key_of
 from tabletop import Chance, DecodeError, NotationError
+from tabletop.spelling import get_close_matches
 
 __all__ = ["STARTS", "WISH", "position", "read_board", "start"]
 

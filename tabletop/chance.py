@@ -7,7 +7,6 @@ draw from a generator of their own, never from this one.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
@@ -46,6 +45,9 @@ class Chance:
     @classmethod
     def from_seed(cls, seed: int | str) -> Chance:
         """The source for a seed; the same seed gives the same source."""
+        # Loaded here: it costs an engine's import more than it is worth.
+        import hashlib
+
         digest = hashlib.sha256(f"terakoya {type(seed).__name__} {seed}".encode()).digest()
         return cls(int.from_bytes(digest[:8], "big"))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import NamedTuple
+
+from tabletop.spelling import get_close_matches
 
 __all__ = ["NotationError", "Word", "Words"]
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from tabletop.coding import DecodeError
+from tabletop.spelling import get_close_matches
 
 __all__ = ["OptionError", "Options", "Setting", "setting"]
 

@@ -17,13 +17,12 @@ table (``title``, ``source``) and one ``[[rule]]`` table a rule::
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
-from importlib.resources import files
 from typing import Any, Final
+
+from tabletop.spelling import get_close_matches
 
 __all__ = ["KINDS", "STATUSES", "Rule", "Rulebook", "RulebookError"]
 
@@ -77,6 +76,10 @@ class Rulebook(Mapping[str, Rule]):
 
     @cached_property
     def _data(self) -> dict[str, Any]:
+        # Loaded when a rule is first read: an engine that only plays needs neither.
+        import tomllib
+        from importlib.resources import files
+
         text = files(self._package).joinpath(self._file).read_text(encoding="utf-8")
         try:
             return tomllib.loads(text)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
+
+from tabletop.packaged import packaged_text
+from tabletop.spelling import get_close_matches
 
 __all__ = [
     "BLOCKS", "BLOCK_COUNTS", "CARDS", "CARD_COUNTS", "COALITIONS", "DISKS", "ISHIDA", "SIDES", "SIDE_NAMES",
@@ -128,7 +129,7 @@ class Card:
 
 def data_rows(file: str) -> list[dict[str, str]]:
     """The rows of one of the game's data files."""
-    text = files("sekigahara.block_game").joinpath("data", file).read_text(encoding="utf-8")
+    text = packaged_text(__file__, "data", file)
     return list(csv.DictReader(text.splitlines()))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from sekigahara.block_game.pieces import DISKS, ISHIDA, TOKUGAWA, PieceError, Side, data_rows
+from tabletop.spelling import get_close_matches
 
 if TYPE_CHECKING:
     import networkx

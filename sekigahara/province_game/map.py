@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from difflib import get_close_matches
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sekigahara.province_game.pieces import PieceError, data_rows
+from tabletop.packaged import packaged_text
+from tabletop.spelling import get_close_matches
 
 if TYPE_CHECKING:
     import networkx
@@ -96,6 +96,6 @@ def graph() -> networkx.Graph:
 
 def coast() -> dict[str, Any]:
     """The coast as GeoJSON (Natural Earth, public domain), read when it is asked for."""
-    text = files("sekigahara.province_game").joinpath("data", "japan_coast.geojson").read_text(encoding="utf-8")
+    text = packaged_text(__file__, "data", "japan_coast.geojson")
     data: dict[str, Any] = json.loads(text)
     return data

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from tabletop.packaged import packaged_text
+from tabletop.spelling import get_close_matches
 
 __all__ = [
     "CARDS", "CARD_COUNTS", "CLANS", "CLAN_NAMES", "COLOURS", "HAND_EVENTS", "ISHIDA", "LOYALTY", "ROUND_EVENTS", "SIDES",
@@ -43,8 +44,7 @@ def enemy(side: Side) -> Side:
 
 def data_rows(name: str) -> list[dict[str, str]]:
     """The rows of a table in the package's data."""
-    with files("sekigahara.province_game").joinpath("data", name).open(encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    return list(csv.DictReader(packaged_text(__file__, "data", name).splitlines()))
 
 
 class EventCard(NamedTuple):
