@@ -69,6 +69,7 @@ def test_challenges_where_nothing_can_refute() -> None:
     state = battle("ishida", {"ishida": ["uesugi-3", "ukita-2"], "tokugawa": ["date-2"]},
                    {"ishida": ["uesugi"], "tokugawa": ["loyalty"]})
     state = battle_game.apply(state, battle_game.parse("deploy uesugi-3 with uesugi", state)).state
-    choice = greedy(0).choose(battle_game, battle_game.view(state, "tokugawa"), battle_game.legal_actions(state), "tokugawa")
+    view, actions = battle_game.view(state, "tokugawa"), battle_game.legal_actions(state)
+    choice = greedy(0).choose(battle_game, view, actions, "tokugawa")
     assert str(choice.action) == "challenge"
     assert choice.total > 0
