@@ -238,8 +238,9 @@ class Desk(Generic[S, A]):
         for targets in self.kit.joined(kept, target):
             action = self._compose(targets)
             if action is not None and not (self.may_act_as(action.seat) and action in legal):
+                # What the refused move began with stays chosen.
                 self._try(action, frozenset((target,)))
-                self.chosen = None
+                self.targets, self.chosen = targets[:-1], None
                 return
             if action is not None or self._begins(targets):
                 self.targets = targets
