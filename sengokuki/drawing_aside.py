@@ -63,10 +63,10 @@ def flip_note(view: View) -> Note | None:
     if first == last and first.kind is not None:
         return Note("K3.2", f"Engun: a new {WARRIORS[first.kind].name}.")
     if first == last:
-        return Note("K3.8", "Two Ki. Turned back.")
+        return Note("K3.8", "Two Ki. Open until the next action.")
     if first.kind is not None and first.kind == last.kind:
-        return Note("K3.3", "Not alike: the kamon differ. Turned back.")
-    return Note("K3.3", "Not alike. Turned back.")
+        return Note("K3.3", "Not alike: the kamon differ. Open until the next action.")
+    return Note("K3.3", "Not alike. Open until the next action.")
 
 
 def _faces(view: View) -> Markup | None:

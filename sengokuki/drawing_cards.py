@@ -59,8 +59,8 @@ def big_face(name: str) -> Markup:
 
 def flag() -> Markup:
     """A flag on a card, drawn around the middle of its square."""
-    return group(el("title", "flag"), line(14, -27, 14, -3, class_="sk-pole"),
-                 polygon(((14, -27), (28, -22), (14, -16)), class_="sk-cloth"))
+    return group(el("title", "flag"), line(-24, -27, -24, -3, class_="sk-pole"),
+                 polygon(((-24, -27), (-10, -22), (-24, -16)), class_="sk-cloth"))
 
 
 def square_words(square: SquareView, *, faces: bool = False, memory: bool = False) -> str:
