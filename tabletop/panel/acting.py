@@ -77,7 +77,7 @@ class Acting(Teaching[S, A]):
         if choice is None:
             return False
         self.session.do(choice.action)
-        self.choices[self.session.here.id] = choice
+        self.choices[self.session.here] = choice
         return True
 
     @property

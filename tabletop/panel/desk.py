@@ -105,12 +105,13 @@ class Desk(Generic[S, A]):
         self.predicting = False
         self.error: tuple[BaseException, str] | None = None
         self.passing: Seat | None = None
-        self.choices: dict[int, Choice[A]] = {}
+        # By node and not by number: a lesson's question may lay another game on the table.
+        self.choices: dict[Node[S, A], Choice[A]] = {}
         # The course shows the same steps again and again; what was drawn of them is kept.
         self.cells: dict[tuple[Node[S, A], Viewer], Cell] = {}
         self.told: tuple[Node[S, A], ...] = (self.session.here,) if self.session.step is not None else ()
         self.earlier = 0
-        self._open: tuple[tuple[int, Viewer], tuple[A, ...], tuple[Group, ...] | None] | None = None
+        self._open: tuple[tuple[Node[S, A], Viewer, bool], tuple[A, ...], tuple[Group, ...] | None] | None = None
         self._forget()
         self._check_start()
 
@@ -183,7 +184,9 @@ class Desk(Generic[S, A]):
 
     def may_act_as(self, seat: Seat) -> bool:
         """Whether the viewer may act for this seat, when it is to decide."""
-        return seat not in self.players and (self.viewer is TEACHER or self.viewer == seat)
+        # The learner answers for every seat that a lesson asks; computer players wait until he plays on.
+        computer = seat in self.players and self.teaching is None
+        return not computer and (self.viewer is TEACHER or self.viewer == seat)
 
     def _lesson_takes_moves(self) -> bool:
         run = self.teaching
@@ -196,7 +199,7 @@ class Desk(Generic[S, A]):
         """The legal actions that the viewer may take; () for anybody else, who may not even know their number."""
         if not self.may_act():
             return ()
-        key = (self.session.here.id, self.viewer)
+        key = (self.session.here, self.viewer, self.waiting)
         if self._open is None or self._open[0] != key:
             legal = self.session.game.legal_actions(self.state)
             self._open = (key, tuple(action for action in legal if self.may_act_as(action.seat)), None)

@@ -209,7 +209,7 @@ class _Drawing:
     def tell(self, node: Node[Any, Any]) -> Told:
         step, viewer = node.step, self.it.viewer
         assert step is not None
-        choice = self.it.choices.get(node.id)
+        choice = self.it.choices.get(node)
         reasons = None
         if choice is not None and (viewer is TEACHER or viewer == step.action.seat or self.kit.open_reasons):
             player = self.it.players[step.action.seat].name

@@ -10,6 +10,7 @@ import pytest
 from tabletop import TEACHER
 from tabletop.lessons import LessonRun, load_lesson, register
 from tabletop.panel import Controller
+from tabletop.players import RandomPlayer
 from tests.tabletop_lessons.toykit import ToyLessonKit
 from tests.tabletop_panel.helpers import everything, labels, tree, words
 from tests.tabletop_panel.toykit import ToyKit
@@ -264,3 +265,16 @@ def test_a_lesson_keeps_its_learners_eyes() -> None:
     assert it.lookers == ("ann",)
     it.set_viewer("ben")
     assert it.viewer == "ann"
+
+
+def test_a_computer_player_for_later_leaves_the_answers_to_the_learner() -> None:
+    """It is there for playing on; in the lesson its seat's moves are asked of the learner like all others."""
+    it = lesson(players={"ann": RandomPlayer(1)})
+    assert "~act:ann:bid 11" in labels(it.picture().may)
+    answer(it, "bid 11")
+    assert it.session.here.depth == 1
+    assert not it.choices
+    it.try_again()
+    assert it.may_act_as("ann")
+    it.play_on()
+    assert not it.may_act_as("ann")
