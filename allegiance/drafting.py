@@ -1,9 +1,11 @@
 """Clicks on the table, and the actions that they make.
 
 Targets of the board: ``card:Spy`` is a card of one's own, ``place:temple``, ``place:guild`` and ``place:hand`` are where
-one goes, and ``Spy@temple`` is a card that was put there, though only in mind. In the second half of a turn
-``show:Spy`` is the action card to show, ``look:Mia``, ``take:Mia``, ``peek`` and ``to:Mia`` are what to do with it, and
-``pass`` ends the turn.
+one goes, and ``Spy@temple`` is a card that was put there, though only in mind. ``pick:Spy`` and ``put:temple`` mean the
+same where a choice from the list holds those names already: a click on a name that is chosen would take it away.
+
+In the second half of a turn ``show:Spy`` is the action card to show, ``look:Mia``, ``take:Mia``, ``peek`` and ``to:Mia``
+are what to do with it, and ``pass`` ends the turn.
 Cards are equal by name, so a target names no copy.
 """
 
@@ -90,6 +92,7 @@ def joined_targets(targets: tuple[str, ...], target: str) -> tuple[tuple[str, ..
     draft = draft_of(targets)
     laid = dict(draft.laid)
     kind, _, name = target.partition(":")
+    kind = {"pick": "card", "put": "place"}.get(kind, kind)
     card, place = (name, draft.place) if kind == "card" else (draft.card, name)
     if kind not in ("card", "place"):
         return ((target,),)

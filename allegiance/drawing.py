@@ -207,17 +207,22 @@ class _Table:
         if name is not None:
             # With another card in hand a click puts that one here instead; without, it takes this one up.
             laid = f"{name}@{place}"
-            do = laid if laid in self.marks.chosen and self.draft.card is None else f"place:{place}"
+            do = laid if laid in self.marks.chosen and self.draft.card is None else self._name("place", "put", place)
             return target(do, f"{card_words(self.cards[name])}: {says}, not yet confirmed",
                           face(self.cards[name], x, y, scale, "al-draft"), ring, pressed=True)
         picked = self.draft.place == place
+        do = f"place:{place}" if picked else self._name("place", "put", place)
         kind = "al-picked" if picked else "al-can" if self.draft.card is not None else None
         words = says.removeprefix("on the ").removeprefix("into the ")
         first, _, last = words.replace("Thieves’ Guild", "Guild").partition(" ")
         lines = [text(x + wide / 2, y + high / 2 - 4, "to the", anchor="middle", class_="al-pinet"),
                  text(x + wide / 2, y + high / 2 + 14, f"{first} {last}".strip(), anchor="middle", class_="al-pinet")]
-        return target(f"place:{place}", f"Lay a card {says}", rect(x, y, wide, high, rx=6, class_="al-zone"), *lines, ring,
+        return target(do, f"Lay a card {says}", rect(x, y, wide, high, rx=6, class_="al-zone"), *lines, ring,
                       pressed=picked, class_=kind)
+
+    def _name(self, name: str, other: str, what: str) -> str:
+        """A target's name; the other one where the first is chosen already, as after a choice from the list."""
+        return f"{other}:{what}" if f"{name}:{what}" in self.marks.chosen else f"{name}:{what}"
 
     # --- the hand in front ----------------------------------------------------------------------------------------
 
@@ -295,7 +300,8 @@ class _Table:
         wide, high = WIDE * _SCALE, CARD * _SCALE
         corners = path("M", x - 4, y + 12, "v", -16, "h", 16, "m", wide - 24, 0, "h", 16, "v", 16, "m", 0, high - 24,
                        "v", 16, "h", -16, "m", 24 - wide, 0, "h", -16, "v", -16, class_="al-cor") if picked else None
-        return target(f"card:{name}", card_words(card), drawn, corners,
+        do = f"card:{name}" if picked or not self.laying else self._name("card", "pick", name)
+        return target(do, card_words(card), drawn, corners,
                       rect(x - 3, y - 3, wide + 6, high + 6, rx=8, class_="al-ring"), pressed=picked)
 
     def _hand(self, y: float) -> tuple[Markup, float]:

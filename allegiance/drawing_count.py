@@ -3,6 +3,7 @@ hand."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -155,7 +156,8 @@ class CountPicture:
                   aria_hidden="true")
         style = Markup(f"<style>{style_sheet()}{panel_css()}</style>")
         # Nothing can be pressed outside a panel, so the rules' numbers are words here.
-        body = Markup(count_html(self.count).replace("<button", "<span").replace("</button>", "</span>"))
+        body = re.sub(r' (?:data-do|type|tabindex)="[^"]*"', "", count_html(self.count))
+        body = Markup(body.replace("<button", "<span").replace("</button>", "</span>"))
         inner = el("div", el("div", body, class_="al", style="padding:20px 24px"), class_="in")
         return str(join([style, el("div", defs, inner, class_="tt tt-auto tt-static tt-single")]))
 

@@ -124,7 +124,7 @@ def share_of_first(results: Results) -> float:
 
 def ending_table(named: Mapping[str, Results]) -> str:
     """Who rules and what decides, in percent, a column for each experiment."""
-    wide = max(map(len, named))
+    wide = max(6, *map(len, named))
     lines = [f"{'percent of games':<26}" + "".join(f"{name:>{wide + 3}}" for name in named)]
     rulers = {name: results.counts("ruler") for name, results in named.items()}
     decided = {name: results.counts("decided") for name, results in named.items()}
