@@ -171,6 +171,7 @@ class Controller(Acting[S, A]):
 
     def name_branch(self, name: str) -> None:
         """Give the current branch another name."""
+        self.notice = ""
         try:
             self.session.rename(self.session.branch, name.strip())
         except ValueError as error:

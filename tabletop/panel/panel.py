@@ -129,6 +129,10 @@ def play(
     if not isinstance(game, (Game, Session)):
         raise TypeError(f"play needs a game or a session, not {_short(game)}; a position is played with "
                         "play(Session(game, position))")
+    if isinstance(game, Session) and mode not in ("teacher", game.mode):
+        # Passed over in silence, it would let people look and go where they think that they can't.
+        raise ValueError(f"mode is {mode!r}, but this session's own is {game.mode!r}; make it with "
+                         f"Session(..., mode={mode!r})")
     session = game if isinstance(game, Session) else Session(game, game.setup(seed, options), mode=mode)
     return Panel(Controller(session, kit, viewer=viewer, players=players, handover=handover, size=size, theme=theme,
                             step=step, folder=folder))

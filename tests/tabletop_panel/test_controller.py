@@ -285,6 +285,8 @@ def test_branches_are_made_switched_and_named() -> None:
     assert it.picture().bars.branches == ("main", "what if")
     it.name_branch("what if")
     assert "already" in it.notice
+    it.name_branch("the game")
+    assert (it.session.branch, it.notice) == ("the game", "")
     it.set_branch("nowhere")
     assert "no branch" in it.notice
 

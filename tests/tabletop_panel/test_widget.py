@@ -250,6 +250,9 @@ def test_play_and_teach_make_panels() -> None:
     assert type(it.controller.kit) is PanelKit
     session = Session(game, game.setup(1))
     assert play(session, viewer=TEACHER).controller.session is session
+    assert play(Session(game, game.setup(1), mode="fair"), mode="fair", viewer="ann").controller.session.mode == "fair"
+    with pytest.raises(ValueError, match="this session's own is 'teacher'"):
+        play(session, mode="fair")
     for wrong in (game.setup(1), None, "toy"):
         with pytest.raises(TypeError, match="needs a game or a session"):
             play(wrong)  # type: ignore[arg-type]
