@@ -72,10 +72,18 @@ def play_many(
         seed: the seed of the first game.
 
     Raises:
-        ValueError: the battle has begun already.
+        ValueError: no game is to be played, the battle has begun already, or a side can't be dealt so many cards.
     """
+    if games == 0:
+        raise ValueError("games is 0: the laboratory needs one at least")
     if state.course:
         raise ValueError("the laboratory needs a battle that has not begun")
+    for side, number in (cards or {}).items():
+        if side not in SIDES:
+            raise ValueError(f"cards: {side!r} is no side; the sides are {' and '.join(SIDES)}")
+        most = sum(CARD_COUNTS[side].values())
+        if type(number) is not int or not 0 <= number <= most:
+            raise ValueError(f"cards[{side}] is {number!r}: it needs a whole number from 0 to {most}")
     sizes = {side: len(state.hands[side]) for side in SIDES} if cards is None else dict(cards)
     start = partial(with_other_hands, encode_battle(state), sizes)
     return run(battle_game, greedy, games, seed=seed, start=start, executor=executor, measure=measure_battle,

@@ -57,3 +57,15 @@ def test_a_battle_that_has_begun_is_refused() -> None:
     state = battle_game.apply(state, battle_game.parse("deploy mori-1-leader", state)).state
     with pytest.raises(ValueError, match="not begun"):
         play_many(state, 1, executor="serial")
+
+
+@pytest.mark.parametrize(("more", "words"), [
+    ({"cards": {"ishida": 56}}, r"cards\[ishida\] is 56: it needs a whole number from 0 to 55"),
+    ({"cards": {"ishida": -1}}, "is -1"),
+    ({"cards": {"tokugawa": 2.0}}, "is 2.0"),
+    ({"cards": {"mori": 3}}, "'mori' is no side"),
+    ({"games": 0}, "games is 0"),
+])
+def test_hands_that_cannot_be_dealt_are_refused(more: dict[str, object], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        play_many(source_battle(), **{"games": 2, "executor": "serial", **more})  # type: ignore[arg-type]
