@@ -42,7 +42,8 @@ environment: $(VENV)/.test
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed; set PYTHON=..., $(PYTHON) is too old"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@# Where venv stops half-way (Debian without python3-venv) the next run must not take it for made.
+	$(PYTHON) -m venv $(VENV) || { rm -f $@; exit 1; }
 
 # A stamp for each set of packages, so that a second run starts at once.
 $(VENV)/.lab: pyproject.toml | $(VENV)/bin/python
