@@ -50,9 +50,10 @@ _RULES: Final = (
 def campaign_css() -> str:
     """The drawings' rules inside a panel, whose colours they take."""
     # The map keeps its words legible in a narrow panel: there it scrolls sideways.
-    own = (".tt .cm{overflow-x:auto;max-width:100%}\n.tt .sb.wide{max-width:none;min-width:832px;width:100%;height:auto}\n"
+    own = (".tt .cm{overflow-x:auto;max-width:100%}", ".tt .cm>svg+svg{margin-top:16px}",
+           ".tt .sb.wide{max-width:none;min-width:832px;width:100%;height:auto}",
            ".tt .sb.wide.map{border:1px solid var(--ctl)}")
-    return "\n".join([panel_css(), own, *(f".tt .sb {selector}{{{body}}}" for selector, body in _RULES)])
+    return "\n".join([panel_css(), *own, *(f".tt .sb {selector}{{{body}}}" for selector, body in _RULES)])
 
 
 def _alone_css(theme: str) -> str:

@@ -1,4 +1,4 @@
-"""What is special in the panel of a battle or siege: the drawing, the words for actions, clicks on blocks and cards."""
+"""What is special in the panels of this package: a battle or siege here, the whole game in :mod:`.campaign_panel`."""
 
 from __future__ import annotations
 
@@ -7,97 +7,31 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from sekigahara.block_game.actions import (
     BattleAction,
-    Challenge,
     Deploy,
     Lose,
-    Retreat,
-    Show,
     Stance,
     Trust,
-    Yield,
 )
 from sekigahara.block_game.battle_game import battle_game
+from sekigahara.block_game.campaign_panel import CampaignKit, campaign_panel
 from sekigahara.block_game.drawing import battle_title, draw_battle, question_words
 from sekigahara.block_game.drawing_clicks import compose_action, targets_of
 from sekigahara.block_game.drawing_style import panel_css
 from sekigahara.block_game.emblems import emblem_defs, sign
-from sekigahara.block_game.panel_words import (
-    action_amount,
-    action_notes,
-    action_words,
-    challenged_now,
-    closed_notes,
-    impact_after,
-    short_words,
-)
-from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, enemy
-from sekigahara.block_game.places import PLACES
+from sekigahara.block_game.panel_words import action_words, battle_banner, battle_groups, challenged_now, impact_after
+from sekigahara.block_game.pieces import SIDE_NAMES, SIDES
 from sekigahara.block_game.source_battle import source_battle
 from sekigahara.block_game.state import BattleState
 from sekigahara.block_game.view import BattleView
-from sekigahara.block_game.words import and_list, blocks_words, count
+from sekigahara.block_game.words import blocks_words
 from tabletop import Step, Viewer
-from tabletop.panel.kit import NO_MARKS, Banner, Group, Item, Look, Marks, PanelKit
+from tabletop.panel.kit import NO_MARKS, Banner, Group, Look, Marks, PanelKit
 from tabletop.session import Session
 
 if TYPE_CHECKING:
     from tabletop.panel.panel import Panel
 
-__all__ = ["KITS", "BattleKit", "battle_banner", "battle_panel"]
-
-_GROUPS: Final = ("Inside or outside", "Deploy", "Leaders without a card", "Loyalty", "Losses", "Retreat", "End")
-
-
-def _group_of(action: BattleAction) -> str:
-    if isinstance(action, Deploy):
-        return "Deploy" if action.card is not None else "Leaders without a card"
-    if isinstance(action, (Challenge, Trust, Show, Yield)):
-        return "Loyalty"
-    return {Stance: "Inside or outside", Lose: "Losses", Retreat: "Retreat"}.get(type(action), "End")
-
-
-# --- banners ----------------------------------------------------------------------------------------------------------
-
-
-def _end_banner(view: BattleView) -> Banner:
-    outcome = view.outcome
-    assert outcome is not None
-    if outcome.rule == "B61":
-        return Banner("No combat here.", outcome.text, ("B61",), "ink", "warn")
-    if outcome.rule == "B96":
-        return Banner("The siege is over.", outcome.text, ("B96",), "gold", "star")
-    names = and_list(SIDE_NAMES[winner] for winner in outcome.winners)
-    if outcome.rule != "B62":
-        return Banner(f"{names} wins the game at once.", outcome.text, (outcome.rule,), "gold", "star")
-    lost = ", ".join(f"{SIDE_NAMES[side]} lost {count(len(view.sides[side].lost), 'block')}" for side in SIDES)
-    return Banner(f"{names} wins the battle.", f"Ishida {view.impact['ishida']} : {view.impact['tokugawa']} Tokugawa;"
-                  f" {lost}.", ("B62",), "gold", "star")
-
-
-def battle_banner(view: BattleView) -> Banner | None:
-    """What must not be missed in this position."""
-    asked = SIDE_NAMES[view.asked]
-    if view.outcome is not None:
-        return _end_banner(view)
-    if view.ask == "stance":
-        rule = "B61" if view.asked == view.attacker else "B92"
-        return Banner("Inside or outside?", f"{asked} holds the castle and decides for all its blocks.", ("B91", rule),
-                      "gold")
-    if view.ask == "refute":
-        blocks = blocks_words(each.block for each in challenged_now(view))
-        return Banner("A challenge to answer.", f"{asked} shows a card that could deploy {blocks}, or the deployment counts"
-                      f" for {SIDE_NAMES[enemy(view.asked)]}.", ("B75", "B77"), "gold")
-    if view.ask == "lose":
-        due = view.sides[view.asked].due
-        return Banner(f"{asked} has {count(due, 'loss', 'losses')} to name.", "", ("B95" if view.siege else "B82",), "gold")
-    if view.ask == "retreat":
-        return Banner(f"{asked} must retreat.", "All survivors leave together.", ("B86", "B89"), "gold")
-    if view.siege:
-        where = f" of {PLACES[view.place].name}" if view.place else ""
-        return Banner(f"Siege{where}.", f"Only {asked} deploys; each full seven costs the castle a block or disk.",
-                      ("B94", "B95"))
-    return None
-
+__all__ = ["KITS", "BattleKit", "CampaignKit", "battle_banner", "battle_panel", "campaign_panel"]
 
 # --- the kit ------------------------------------------------------------------------------------------------------
 
@@ -156,16 +90,7 @@ class BattleKit(PanelKit[BattleState, BattleAction]):
         return action_words(action, view)
 
     def groups(self, view: BattleView, actions: Sequence[BattleAction]) -> tuple[Group, ...]:
-        items: dict[str, list[Item]] = {title: [] for title in _GROUPS}
-        for action in actions:
-            words = short_words(action) if isinstance(action, Deploy) else action_words(action, view)
-            notes = tuple(action_notes(view, action))
-            items[_group_of(action)].append(Item(action, words, notes, action_amount(view, action)))
-        closed = tuple(closed_notes(view, view.asked)) if view.ask == "deploy" else ()
-        return tuple(
-            Group(title, tuple(items[title]), closed if title == "Deploy" else ())
-            for title in _GROUPS if items[title] or (title == "Deploy" and closed)
-        )
+        return battle_groups(view, actions)
 
     def parts(self, action: BattleAction) -> tuple[str, ...]:
         return targets_of(action)
@@ -185,7 +110,7 @@ class BattleKit(PanelKit[BattleState, BattleAction]):
         return ()
 
 
-KITS: Final = {"battle_game": BattleKit}
+KITS: Final = {"battle_game": BattleKit, "game": CampaignKit}
 """The panel kits of this package's games."""
 
 

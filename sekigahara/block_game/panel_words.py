@@ -1,4 +1,4 @@
-"""The words of a battle's panel: actions, what they count, why they are possible, and which blocks wait in vain."""
+"""The words of a battle's panel: actions, what they count and why they are possible, groups of them, and banners."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, Block, Side, enemy
 from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.state import Deployed
 from sekigahara.block_game.view import BattleView
-from sekigahara.block_game.words import blocks_words, count
+from sekigahara.block_game.words import and_list, blocks_words, count
 from tabletop import Line
-from tabletop.panel.kit import Note
+from tabletop.panel.kit import Banner, Group, Item, Note
 
 __all__ = [
-    "action_amount", "action_notes", "action_words", "challenged_now", "closed_notes", "foretold", "impact_after",
-    "short_words",
+    "action_amount", "action_notes", "action_words", "battle_banner", "battle_groups", "challenged_now", "closed_notes",
+    "foretold", "impact_after", "short_words",
 ]
 
 _KINGS: Final = {"ishida-1-leader": "B1", "tokugawa-1-leader": "B2", "hideyori": "B1"}
@@ -225,3 +225,73 @@ def closed_notes(view: BattleView, side: Side) -> Iterator[Note]:
     plain = [block for block in stuck if not (block.leader and first)]
     if plain:
         yield Note("B63", f"No card fits {blocks_words(plain)}.")
+
+
+# --- groups ---------------------------------------------------------------------------------------------------------
+
+_GROUPS: Final = ("Inside or outside", "Deploy", "Leaders without a card", "Loyalty", "Losses", "Retreat", "End")
+
+
+def _group_of(action: BattleAction) -> str:
+    if isinstance(action, Deploy):
+        return "Deploy" if action.card is not None else "Leaders without a card"
+    if isinstance(action, (Challenge, Trust, Show, Yield)):
+        return "Loyalty"
+    return {Stance: "Inside or outside", Lose: "Losses", Retreat: "Retreat"}.get(type(action), "End")
+
+
+def battle_groups(view: BattleView, actions: Sequence[BattleAction]) -> tuple[Group, ...]:
+    """The open actions in groups, in the order to be shown."""
+    items: dict[str, list[Item]] = {title: [] for title in _GROUPS}
+    for action in actions:
+        words = short_words(action) if isinstance(action, Deploy) else action_words(action, view)
+        notes = tuple(action_notes(view, action))
+        items[_group_of(action)].append(Item(action, words, notes, action_amount(view, action)))
+    closed = tuple(closed_notes(view, view.asked)) if view.ask == "deploy" else ()
+    return tuple(
+        Group(title, tuple(items[title]), closed if title == "Deploy" else ())
+        for title in _GROUPS if items[title] or (title == "Deploy" and closed)
+    )
+
+
+# --- banners ----------------------------------------------------------------------------------------------------------
+
+
+def _end_banner(view: BattleView) -> Banner:
+    outcome = view.outcome
+    assert outcome is not None
+    if outcome.rule == "B61":
+        return Banner("No combat here.", outcome.text, ("B61",), "ink", "warn")
+    if outcome.rule == "B96":
+        return Banner("The siege is over.", outcome.text, ("B96",), "gold", "star")
+    names = and_list(SIDE_NAMES[winner] for winner in outcome.winners)
+    if outcome.rule != "B62":
+        return Banner(f"{names} wins the game at once.", outcome.text, (outcome.rule,), "gold", "star")
+    lost = ", ".join(f"{SIDE_NAMES[side]} lost {count(len(view.sides[side].lost), 'block')}" for side in SIDES)
+    return Banner(f"{names} wins the battle.", f"Ishida {view.impact['ishida']} : {view.impact['tokugawa']} Tokugawa;"
+                  f" {lost}.", ("B62",), "gold", "star")
+
+
+def battle_banner(view: BattleView) -> Banner | None:
+    """What must not be missed in this position."""
+    asked = SIDE_NAMES[view.asked]
+    if view.outcome is not None:
+        return _end_banner(view)
+    if view.ask == "stance":
+        rule = "B61" if view.asked == view.attacker else "B92"
+        return Banner("Inside or outside?", f"{asked} holds the castle and decides for all its blocks.", ("B91", rule),
+                      "gold")
+    if view.ask == "refute":
+        blocks = blocks_words(each.block for each in challenged_now(view))
+        return Banner("A challenge to answer.", f"{asked} shows a card that could deploy {blocks}, or the deployment counts"
+                      f" for {SIDE_NAMES[enemy(view.asked)]}.", ("B75", "B77"), "gold")
+    if view.ask == "lose":
+        due = view.sides[view.asked].due
+        return Banner(f"{asked} has {count(due, 'loss', 'losses')} to name.", "", ("B95" if view.siege else "B82",), "gold")
+    if view.ask == "retreat":
+        return Banner(f"{asked} must retreat.", "All survivors leave together.", ("B86", "B89"), "gold")
+    if view.siege:
+        where = f" of {PLACES[view.place].name}" if view.place else ""
+        return Banner(f"Siege{where}.", f"Only {asked} deploys; each full seven costs the castle a block or disk.",
+                      ("B94", "B95"))
+    return None
