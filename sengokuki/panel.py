@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from sengokuki.actions import Action, Flip, Move
@@ -100,6 +101,9 @@ class SengokukiKit(PanelKit[State, Action]):
     def board(self, view: View, marks: Marks, look: Look) -> str:
         on = frozenset(each.name for each in self.offered(view)) & look.switches
         live = bool(marks.possible or marks.chosen)
+        if look.learning and not live:
+            # A question of a lesson: who attacks whom may be what it asks.
+            view = replace(view, attacks=())
         chosen = look.chosen if isinstance(look.chosen, (Flip, Move)) else None
         drawn = draw_board(view, marks, switches=on, chosen=chosen, live=live, standalone=False)
         started = [name for name in marks.chosen | marks.refused if view[name].seat == view.seat]

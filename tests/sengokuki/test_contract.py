@@ -42,9 +42,13 @@ def test_the_rulebook_has_all_chapters() -> None:
 
 
 def test_every_rule_that_the_engine_names_is_in_the_rulebook() -> None:
-    source = "".join(file.read_text(encoding="utf-8") for file in Path(sengokuki.__file__).parent.glob("*.py"))
-    named = set(re.findall(r'"(K\d+\.\d+)"', source))
-    assert named <= set(game.rulebook)
+    def named_in(*files: Path) -> set[str]:
+        return set(re.findall(r'"(K\d+\.\d+)"', "".join(file.read_text(encoding="utf-8") for file in files)))
+
+    files = sorted(Path(sengokuki.__file__).parent.glob("*.py"))
+    around = ("drawing", "emblems", "panel", "lesson_kit", "laboratory")
+    named = named_in(*(file for file in files if not file.name.startswith(around)))
+    assert named_in(*files) <= set(game.rulebook)
     # The others tell of the start, or follow from these.
     assert set(game.rulebook) - named == {"K1.1", "K1.2", "K1.4", "K1.5", "K2.2", "K3.9"}
 

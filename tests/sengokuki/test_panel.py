@@ -16,7 +16,7 @@ from sengokuki.panel_words import action_groups, action_words
 from sengokuki.players import forgetful, greedy, no_memory, perfect_memory
 from tabletop import TEACHER, Verdict, Viewer
 from tabletop.panel import Controller
-from tabletop.panel.kit import find_kit
+from tabletop.panel.kit import Look, Marks, find_kit
 from tabletop.session import Session
 from tests.sengokuki.helpers import after, flips, place
 from tests.sengokuki.test_closed_views import twin
@@ -314,6 +314,16 @@ def test_the_seat_that_does_not_decide_has_no_buttons() -> None:
     assert not re.search(r'data-do="[a-f]\d"', picture.board)
     assert "White decides now" in picture.may
     assert re.search(r'data-do="a1"', panel(game.setup(1), "white").picture().board)
+
+
+def test_a_question_is_not_answered_by_the_board() -> None:
+    seen = game.view(place(SIX, SIX_CARDS), "white")
+    asked = KIT.board(seen, Marks(), Look(learning=True))
+    assert "sk-att" not in asked
+    assert "attack" not in asked
+    assert "Kyousei" not in asked
+    assert "sk-att" in KIT.board(seen, Marks(), Look())
+    assert "sk-att" in KIT.board(seen, Marks(possible=frozenset({"c2"})), Look(learning=True))
 
 
 # --- computer players -------------------------------------------------------------------------------------------------
