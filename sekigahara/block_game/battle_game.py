@@ -25,7 +25,14 @@ from sekigahara.block_game.dealing import deal
 from sekigahara.block_game.deployment import DONE, DONE_OPEN, deploy_requirements, deployments, first_is_due
 from sekigahara.block_game.encoding import decode_battle, encode_battle
 from sekigahara.block_game.labels import referred
-from sekigahara.block_game.losses import LOSE, LOSE_DISK, LOSE_OPEN, loss_candidates
+from sekigahara.block_game.losses import (
+    LOSE,
+    LOSE_BESIEGED,
+    LOSE_BESIEGED_OPEN,
+    LOSE_DISK,
+    LOSE_OPEN,
+    loss_candidates,
+)
 from sekigahara.block_game.loyalty import CHALLENGE, CHALLENGE_LATE, SHOW, TRUST, YIELD
 from sekigahara.block_game.notation import parse_battle
 from sekigahara.block_game.options import BattleOptions
@@ -105,6 +112,8 @@ class BattleGame(Game[BattleState, BattleAction]):
                 return LOSE_DISK[action.piece]  # type: ignore[return-value]
             own = action.piece.block.side == action.seat
             hidden = own and referred(state, action.piece) is None
+            if state.siege:
+                return LOSE_BESIEGED if hidden else LOSE_BESIEGED_OPEN  # type: ignore[return-value]
             return LOSE if hidden else LOSE_OPEN  # type: ignore[return-value]
         if isinstance(action, Retreat):
             if action.to == "inside":

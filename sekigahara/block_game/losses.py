@@ -15,8 +15,8 @@ from tabletop import Line, Outcome
 from tabletop.verdicts import Told, requires
 
 __all__ = [
-    "LOSE", "LOSE_DISK", "LOSE_OPEN", "army", "fallen", "instant_victory", "loss_candidates", "losses_due", "lost_block",
-    "lost_disk",
+    "LOSE", "LOSE_BESIEGED", "LOSE_BESIEGED_OPEN", "LOSE_DISK", "LOSE_OPEN", "army", "fallen", "instant_victory",
+    "loss_candidates", "losses_due", "lost_block", "lost_disk",
 ]
 
 SEVEN: Final = 7
@@ -112,7 +112,7 @@ def _ones_own_block(state: BattleState, action: Lose, passed: bool) -> Told:
 @requires("B83", grants=True)
 def deployed_go_first(state: BattleState, action: Lose) -> bool:
     """Deployed blocks go before undeployed ones."""
-    return state.siege or referred(state, _ref(action)) is not None or not losable_deployed(state, action.seat)
+    return referred(state, _ref(action)) is not None or not losable_deployed(state, action.seat)
 
 
 @deployed_go_first.tells
@@ -123,6 +123,19 @@ def _deployed_go_first(state: BattleState, action: Lose, passed: bool) -> Told:
         return "The owner chooses; no deployed block is passed over.", facts
     return (f"Deployed blocks go first: {count(len(left), 'of them is', 'of them are')} left, and"
             f" {_ref(action).block.words} was not deployed."), facts
+
+
+@requires("B95", grants=True)
+def besieged_chooses(state: BattleState, action: Lose) -> bool:
+    """In a siege the defender names any of his blocks: none of them is deployed."""
+    return state.siege
+
+
+@besieged_chooses.tells
+def _besieged_chooses(state: BattleState, action: Lose, passed: bool) -> Told:
+    if passed:
+        return "In a siege only the defender loses anything, and he chooses what.", {"siege": True}
+    return "This is no siege.", {"siege": False}
 
 
 @requires("B79")
@@ -165,6 +178,10 @@ LOSE: Final = (question_asked, ones_own_block, turned_block_spared, deployed_go_
 """What the rules demand of a standing block of one's own named as a loss, in the order of asking."""
 LOSE_OPEN: Final = tuple(requirement for requirement in LOSE if requirement is not block_is_here)
 """The same where everyone sees the block, or where it is the enemy's: whether that stands here is his secret."""
+LOSE_BESIEGED: Final = (question_asked, ones_own_block, besieged_chooses, block_is_here, lowest_label)
+"""What they demand of a block of one's own in a siege, where nobody deployed it and nobody turned it."""
+LOSE_BESIEGED_OPEN: Final = tuple(requirement for requirement in LOSE_BESIEGED if requirement is not block_is_here)
+"""The same where everyone sees the block, or where it is the enemy's."""
 
 # --- a disk ------------------------------------------------------------------------------------------------------
 

@@ -50,11 +50,11 @@ def test_the_besieged_deploy_nothing_and_play_no_card() -> None:
 
 
 @covers("B95", "allows")
-@covers("B83", "allows")
 def test_the_besieged_choose_and_lost_blocks_are_shown() -> None:
     state = losing(1, "ukita-2 mori-3")
     assert (state.ask, state.asked) == ("lose", "ishida")
     assert legal(state) == ["lose mori-3", "lose ukita-2"]
+    assert allowed(state, "lose mori-3")[0] == "B95", "the order of a battle's losses (B83) has no place in a siege"
     made = step(state, "lose mori-3")
     assert made.events[0].rules == ("B95", "B84")
     assert made.events[0].audience is None
