@@ -8,7 +8,7 @@ ROOT   := $(if $(filter 0,$(shell id -u)),--allow-root,)
 # On a machine without a screen Jupyter prints the address instead of opening a browser.
 SCREEN := $(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname -s))),,--no-browser)
 
-.PHONY: lab test lint types unit notebooks browser bench environment golden clean
+.PHONY: lab test lint types unit notebooks browser bench environment clean
 
 # Trusted notebooks show their stored pictures before anything is run; Jupyter strips those of others.
 lab: $(VENV)/.lab
