@@ -81,7 +81,8 @@ class CampaignKit(PanelKit[CampaignState, CampaignAction]):
             ghost = impact_after(view.battle, chosen) if isinstance(chosen, Deploy) and not look.learning else None
             drawn.append(draw_battle(view.battle, marks, standalone=False, live=live, ghost=ghost, course=False))
         drawn += [draw_map(view, marks, standalone=False, live=live), draw_table(view, marks, live=live)]
-        return str(el("div", [Markup(each) for each in drawn if each], class_="cm"))
+        return str(el("div", [Markup(each) for each in drawn if each], class_="cm", data_scroll="map", tabindex=0,
+                      role="group", aria_label="Map and table"))
 
     def in_course(self, step: Step[CampaignState, CampaignAction]) -> bool:
         return not isinstance(step.action, Trust)
