@@ -271,9 +271,10 @@ def _lose_everything(state: BattleState, side: Side) -> Result:
             state = lost_disk(state, disk)
     names = [blocks_words(blocks)] if blocks else []
     names += [f"the {disk.capitalize()} disk" for disk in disks]
+    between = ", and " if len(set(blocks)) > 1 else " and "
     rules = ["B85", "B83"] if not state.siege else ["B95", *("B103" if disk == "hideyori" else "B104" for disk in disks)]
     return state, [Event(
-        rules, f"{SIDE_NAMES[side]} loses all that it has here: {' and '.join(names)}.",
+        rules, f"{SIDE_NAMES[side]} loses all that it has here: {between.join(names)}.",
         {"side": side, "due": due, "blocks": tuple(block.name for block in blocks), "disks": disks},
     )] if names else []
 

@@ -234,8 +234,11 @@ def _enough_mon(state: BattleState, action: Deploy, passed: bool) -> Told:
         return f"Even a double card deploys two blocks at the most, not {number}.", facts
     if action.card is not None and action.card.double:
         return "A double card that deploys Ii or Ishida Mitsunari deploys that block alone.", facts
-    what = "Each leader without a card" if action.card is None else f"A {action.card.words}"
-    return f"{what} is one block at a time; two together need a double card.", facts
+    if action.card is None:
+        return "Leaders without a card are deployed one at a time; two together need a double card.", facts
+    if action.card.loyalty:
+        return "Two blocks together need a double card.", facts
+    return f"A {action.card.words} deploys one block; two together need a double card.", facts
 
 
 @requires("B66", grants=True)

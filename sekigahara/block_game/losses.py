@@ -84,8 +84,8 @@ def _block_is_here(state: BattleState, action: Lose, passed: bool) -> Told:
     if passed:
         return f"{ref.block.words} is in this combat.", facts
     if deployed:
-        return (f"No further {ref.block.words} stands here: {count(deployed, 'is', 'are')} deployed, and it is not their"
-                " turn to go."), facts
+        return (f"No further {ref.block.words} stands here: {count(deployed, 'is', 'are')} deployed, and it is not"
+                f" {'its' if deployed == 1 else 'their'} turn to go."), facts
     return f"{ref.block.words} is not in this combat{' any more: it is lost' if facts['lost'] else ''}.", facts
 
 

@@ -87,11 +87,11 @@ def test_a_double_card_deploys_two_or_one() -> None:
 
 @covers("B64", "refuses")
 @pytest.mark.parametrize(("text", "words"), [
-    ("deploy ukita-2 ukita-3 with ukita", "A Ukita card is one block at a time; two together need a double card."),
+    ("deploy ukita-2 ukita-3 with ukita", "A Ukita card deploys one block; two together need a double card."),
     ("deploy ukita-2 ukita-2 ukita-3 with ukita-double", "Even a double card deploys two blocks at the most, not 3."),
     ("deploy ukita-2 ishida-1-leader with ukita-double",
      "A double card that deploys Ii or Ishida Mitsunari deploys that block alone."),
-    ("deploy mori-1-leader ukita-1-leader", "Each leader without a card is one block at a time; two together need a double"
+    ("deploy mori-1-leader ukita-1-leader", "Leaders without a card are deployed one at a time; two together need a double"
                                             " card."),
 ])
 def test_what_a_double_card_does_not(text: str, words: str) -> None:

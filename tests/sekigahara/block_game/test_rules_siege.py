@@ -181,3 +181,11 @@ def test_a_siege_of_a_tokugawa_castle_works_alike() -> None:
     state = play(state, "inside", "deploy ukita-3 with ukita", "deploy ukita-3#2 with ukita")
     end = play(state, "done")
     assert (end.castle, end.outcome.winners) == ("ishida", ("ishida",))  # type: ignore[union-attr]
+
+
+def test_all_that_is_lost_reads_as_one_sentence() -> None:
+    state = play(siege("ukita-2 mori-3", place="osaka", disks=["hideyori"]), "deploy tokugawa-3 with tokugawa",
+                 "deploy tokugawa-3#2 with tokugawa")
+    made = step(state.but(impact={"ishida": 0, "tokugawa": 21}), "done")
+    words = "Ishida loses all that it has here: Mori 3-mon and Ukita 2-mon, and the Hideyori disk."
+    assert words in told(made.events, "B95")
