@@ -34,7 +34,7 @@ PLACE_ASKS: Final = frozenset(("moves", "gather", "march", "muster", "fight"))
 _RULES: Final = (
     *GROUND_CSS,
     (".frame", "fill:var(--sb-paper);stroke:var(--sb-ctl);stroke-width:1"),
-    (".edge", "stroke:var(--sb-paper);stroke-width:1.4"),
+    (".edge", "stroke:var(--sb-tkl);stroke-width:1.4"),
     (".onmap", "fill:none;stroke:var(--sb-leaf);stroke-width:9;stroke-linecap:round"),
     (".trail", "fill:none;stroke:var(--sb-pine);stroke-width:6;stroke-linecap:round"),
     (".used", "fill:none;stroke:var(--sb-ctl);stroke-width:3;stroke-dasharray:2 6"),
