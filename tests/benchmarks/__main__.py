@@ -8,7 +8,7 @@ from tests.benchmarks.costs import explain_cost, import_cost, panel_growth
 from tests.benchmarks.painting import paint_times
 from tests.benchmarks.rates import chess_decisions, game_decisions, interleaved, pokerkit_decisions
 
-GAMES = ("sekigahara.block_game.battle_game", "sengokuki.game")
+GAMES = ("sekigahara.block_game.battle_game", "sengokuki.game", "allegiance.game")
 PANELS = {
     "the battle's panel, Next": (
         "play(source_session())", ".tt-panel .tt-i-next", ".tt-panel .gb",
