@@ -85,7 +85,8 @@ class Standing:
             predict = self._predict()
             return predict.prompt if predict else None
         if self._phase in ("answer", "tried") and self.mode == "guess":
-            return f"What does {self._course.model().seat} play here?"
+            seat = self._course.model().seat
+            return f"What does {seat[:1].upper()}{seat[1:]} play here?"
         at_ask = self._phase in ("answer", "tried") or (self.mode == "watch" and self._phase == "shown")
         return step.prompt if at_ask and isinstance(step, Ask) else None
 

@@ -314,7 +314,7 @@ MOVES = "ann: bid 9\nben: bid 5\nann: reveal\nann: draw\nben: draw\nben: bid 2\n
 
 def test_guessing_asks_for_every_move_of_the_seat_that_has_a_choice() -> None:
     run = LessonRun(lesson(MOVES), "guess")
-    assert (run.viewer, run.prompt, line(run)) == ("ann", "What does ann play here?", [])
+    assert (run.viewer, run.prompt, line(run)) == ("ann", "What does Ann play here?", [])
     feedback = run.answer("bid 11")
     assert (feedback.kind, feedback.text, run.session.branch) == ("legal", "", "try 1")
     run.again()
@@ -335,7 +335,7 @@ def test_guessing_all_seats_looks_at_all_of_them() -> None:
     everyone = LessonRun(load_lesson(text), "guess")
     assert everyone.viewer is TEACHER
     everyone.answer("bid 9")
-    assert everyone.prompt == "What does ben play here?"
+    assert everyone.prompt == "What does Ben play here?"
     assert everyone.can_show
     assert everyone.show_answer().kind == "shown"
     assert everyone.progress == ("right", "wrong", "now")
