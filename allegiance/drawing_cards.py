@@ -61,9 +61,10 @@ def pill(x: float, y: float, width: float, card: Card, known: str) -> Markup:
     """
     words = {"shown": "shown, known to all", "own": "known to you", "open": "open"}[known]
     eye = use("g-eye", x + 5, y + 4, 14, 14, class_="al-eye") if known == "shown" else \
-        circle(x + 12, y + 11, 3, class_="al-turn") if known == "own" else None
+        circle(x + 9, y + 11, 3, class_="al-turn") if known == "own" else None
+    left = {"shown": 23, "own": 16, "open": 9}[known]
     return group(
         rect(x, y, width, 22, rx=11, class_="al-shown" if known == "shown" else "al-pill"), eye,
-        text(x + (24 if eye else 9), y + 15.5, card.name, class_="al-b"),
-        text(x + width - 8, y + 15.5, card.points, anchor="end", class_="al-s"),
+        text(x + left, y + 15.5, card.name, class_="al-pn"),
+        text(x + width - 6, y + 15.5, card.points, anchor="end", class_="al-pp"),
         role="img", aria_label=f"{card_words(card)}, {words}")

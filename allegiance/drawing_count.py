@@ -47,7 +47,7 @@ def _pile(count: Count, side: str) -> Markup:
     name = "Temple" if temple else "Thieves’ Guild"
     head = el("div", emblem(side), name, el("span", str(total), class_=wins), class_="al-il")
     counted = sorted(((card.temple if temple else card.thieves, card.name) for card in cards), key=lambda each: -each[0])
-    chips = [el("li", el("b", str(points)), name) for points, name in counted if points]
+    chips = [el("li", el("b", str(points)), " ", name) for points, name in counted if points]
     idle = sum(not points for points, _ in counted)
     lost = sum(card.thieves if temple else card.temple for card in cards)
     words = (f"{idle} card{'' if idle == 1 else 's'} without {'temple' if temple else 'thieves’'} points; "
@@ -138,7 +138,8 @@ def _open(side: str, name: str, cards: Sequence[Counted], table: CardTable) -> M
 def _chips(cards: Iterable[Counted], table: CardTable) -> Markup:
     order = {name: at for at, name in enumerate(table.names)}
     listed = sorted(cards, key=lambda card: order.get(card.name, 99))
-    return el("ul", [el("li", el("b", f"{card.temple}/{card.thieves}"), card.name) for card in listed], class_="al-chips")
+    chips = [el("li", el("b", f"{card.temple}/{card.thieves}"), " ", card.name) for card in listed]
+    return el("ul", chips, class_="al-chips")
 
 
 class CountPicture:

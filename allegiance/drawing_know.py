@@ -52,7 +52,7 @@ def know_html(view: View) -> Markup:
     who = view.own.seat if view.own is not None else None
     title = f"What {who} knows" if who is not None else \
         "The table as it stands" if view.viewer == "teacher" else "What everybody knows"
-    small = el("small", "nothing else is in this page ", rule("A3.7")) if view.viewer != "teacher" else \
+    small = el("small", "no other card is in this page ", rule("A3.7")) if view.viewer != "teacher" else \
         el("small", "all cards are open to you")
     parts = [
         el("div", heading(3, title, kind="al-tt"), small, class_="al-t"),

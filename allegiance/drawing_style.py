@@ -17,7 +17,6 @@ _TABLE: Final = """
 .tt .al-h { font-size: 16px; font-weight: 600; fill: var(--ink); }
 .tt .al-n { font-size: 14px; fill: var(--ink2); }
 .tt .al-s { font-size: 13.5px; fill: var(--ink2); }
-.tt .al-b { font-size: 13.5px; font-weight: 600; fill: var(--ink); }
 .tt .al-pinet { font-size: 13.5px; font-weight: 600; fill: var(--pinet, var(--pine)); }
 .tt .al-card { fill: #FFFDF6; stroke: #2B2B2B; stroke-width: 1.5; }
 .tt .al-hair { stroke: #CFC3A3; fill: none; }
@@ -33,6 +32,8 @@ _TABLE: Final = """
 .tt .al-zone { fill: none; stroke: var(--ctl); stroke-width: 1.6; stroke-dasharray: 5 4; }
 .tt .al-can .al-zone { fill: var(--pinew); stroke: var(--pine); stroke-width: 2.4; }
 .tt .al-picked .al-zone { fill: var(--goldw); stroke: var(--ink); stroke-width: 2.6; stroke-dasharray: none; }
+.tt .al-pn { font-size: 13px; font-weight: 600; fill: var(--ink); }
+.tt .al-pp { font-size: 13px; fill: var(--ink2); }
 .tt .al-pill { fill: var(--leaf); stroke: var(--ctl); }
 .tt .al-shown { fill: var(--leaf); stroke: var(--indigo); }
 .tt .al-turn { fill: var(--ink); }
