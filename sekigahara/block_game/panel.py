@@ -119,11 +119,16 @@ def battle_panel(battle: BattleState | Session[BattleState, BattleAction] | None
 
     Args:
         battle: where it begins, or a session that is under way; by default the battle that the source tells.
-        kwargs: what :func:`tabletop.panel.play` takes: ``viewer``, ``players``, ``mode``, ``handover``, ``theme`` ...
+        kwargs: what :func:`tabletop.panel.play` takes: ``viewer``, ``players``, ``mode``, ``record``, ``theme`` ...
+
+    Raises:
+        TypeError: the first argument is neither a battle nor a session.
     """
     from tabletop.panel.panel import play
 
-    mode: str = kwargs.pop("mode", "teacher")
-    session = battle if isinstance(battle, Session) else Session(
-        battle_game, source_battle() if battle is None else battle, mode=mode)
-    return play(session, kit=BattleKit(battle_game), **kwargs)
+    kit = BattleKit(battle_game)
+    if isinstance(battle, Session):
+        return play(battle, kit=kit, **kwargs)
+    if battle is not None and not isinstance(battle, BattleState):
+        raise TypeError(f"battle_panel needs a battle or a session, not a {type(battle).__name__}")
+    return play(battle_game, position=source_battle() if battle is None else battle, kit=kit, **kwargs)

@@ -290,7 +290,9 @@ class Desk(Generic[S, A]):
         if self.passing is not None or not self.asked:
             return
         try:
-            action = self.session.game.parse(self.asked, self.state)
+            # A seat asks about itself, in turn or not; anyone else about who decides now.
+            seat = self.viewer if self.viewer in self.session.game.seats(self.state) else None
+            action = self.session.game.parse(self.asked, self.state, seat)
         except NotationError as error:
             self.tried = error
             return

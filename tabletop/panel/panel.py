@@ -20,6 +20,7 @@ from tabletop.panel.picture import Bars, Picture
 from tabletop.panel.static import defs_html, static_html
 from tabletop.panel.widget import Regions
 from tabletop.players import Player
+from tabletop.records import Recorder, load_session
 from tabletop.seats import TEACHER, Seat, Viewer, viewer_name
 from tabletop.session import Session
 
@@ -104,7 +105,7 @@ def play(
     game: Game[Any, Any] | Session[Any, Any], seed: int = 0, *, options: Any = None, viewer: Viewer = TEACHER,
     players: Mapping[Seat, Player] | None = None, mode: str = "teacher", handover: bool = False,
     kit: PanelKit[Any, Any] | None = None, size: int = 0, theme: str = "auto", step: str = "operation",
-    folder: str | os.PathLike[str] = ".",
+    folder: str | os.PathLike[str] = ".", position: Any = None, record: str | os.PathLike[str] | None = None,
 ) -> Panel:
     """A panel on a new game, or on a session.
 
@@ -121,21 +122,38 @@ def play(
         theme: ``auto``, ``light`` or ``dark``.
         step: how far back and next go at first.
         folder: where games are saved.
+        position: where the game begins, instead of a deal.
+        record: a file that the game is written into while it is played, so that nothing is lost if the kernel dies. If
+            it is there already, the game is taken up where it stood. It holds all secrets, as a teacher's record does.
 
     Raises:
         TypeError: the first argument is neither a game nor a session.
+        RecordError: the file is no record of this game; it says which line is wrong.
         ValueError: another argument makes no sense; it says which.
     """
     if not isinstance(game, (Game, Session)):
         raise TypeError(f"play needs a game or a session, not {_short(game)}; a position is played with "
-                        "play(Session(game, position))")
+                        "play(game, position=...)")
     if isinstance(game, Session) and mode not in ("teacher", game.mode):
         # Passed over in silence, it would let people look and go where they think that they can't.
         raise ValueError(f"mode is {mode!r}, but this session's own is {game.mode!r}; make it with "
                          f"Session(..., mode={mode!r})")
-    session = game if isinstance(game, Session) else Session(game, game.setup(seed, options), mode=mode)
+    if isinstance(game, Session) and (position is not None or record is not None):
+        raise ValueError("a session has its own position and record; give them to Session(...)")
+    if position is not None and options is not None:
+        raise ValueError("a position has its options already")
+    session = game if isinstance(game, Session) else _session(game, seed, options, mode, position, record)
     return Panel(Controller(session, kit, viewer=viewer, players=players, handover=handover, size=size, theme=theme,
                             step=step, folder=folder))
+
+
+def _session(
+    game: Game[Any, Any], seed: int, options: Any, mode: str, position: Any, record: str | os.PathLike[str] | None
+) -> Session[Any, Any]:
+    if record is not None and os.path.exists(record):
+        return load_session(record, game=game, mode=mode, go_on=True)
+    state = game.setup(seed, options) if position is None else position
+    return Session(game, state, mode=mode, record=None if record is None else Recorder(record, game, state))
 
 
 def teach(

@@ -168,8 +168,16 @@ def test_a_seat_acts_for_itself_and_the_teacher_for_all() -> None:
     assert teacher.session.here.depth == 2
 
 
-def test_a_seat_that_asks_about_another_one_learns_only_what_all_may_know() -> None:
+def test_a_seat_asks_about_itself_also_out_of_turn() -> None:
     it = controller(viewer="ben")
+    it.ask("bid 1")
+    assert isinstance(it.tried, Verdict)
+    assert it.tried.action.seat == "ben"
+    assert it.tried.legal is False
+
+
+def test_an_onlooker_who_asks_learns_only_what_all_may_know() -> None:
+    it = controller(viewer=None)
     it.ask("bid 1")
     assert isinstance(it.tried, Verdict)
     assert it.tried.legal is None

@@ -326,3 +326,28 @@ def test_every_rule_of_the_style_sheet_lies_below_the_panel() -> None:
     for selectors in re.findall(r"([^{}]+)\{", text):
         for selector in selectors.split(","):
             assert ".tt" in selector, selector.strip()
+
+
+def test_a_game_is_written_while_it_is_played_and_taken_up_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    panel = play(game, seed=3, record=file)
+    action = next(iter(game.legal_actions(panel.controller.state)))
+    panel.controller.choose(str(action))
+    panel.controller.confirm()
+    state = panel.controller.state
+    assert file.read_text(encoding="utf-8").count("\n") == 2  # the kernel may die now
+    again = play(game, seed=99, record=file)
+    assert again.controller.state == state
+    following = next(iter(game.legal_actions(state)))
+    again.controller.choose(str(following))
+    again.controller.confirm()
+    assert file.read_text(encoding="utf-8").count("\n") == 3
+
+
+def test_a_position_is_played_from() -> None:
+    state = game.setup(5)
+    assert play(game, position=state).controller.state is state
+    with pytest.raises(ValueError, match="options already"):
+        play(game, position=state, options={})
+    with pytest.raises(ValueError, match="its own position"):
+        play(Session(game, state), position=state)
