@@ -95,6 +95,7 @@ _AROUND: Final = """
 .tt .al-seen { margin-top: 8px; }
 .tt .al-seen li { font-size: .93em; line-height: 1.5; padding: 4px 0; border-bottom: 1px solid var(--line); }
 .tt .al-seen li:last-child { border-bottom: 0; }
+.tt .al ul, .tt .al ol { padding: 0 !important; margin-left: 0 !important; }
 .tt .al-steps > li { display: grid; grid-template-columns: 30px minmax(0, 1fr); gap: 10px; margin-bottom: 18px; }
 .tt .al-no { width: 26px; height: 26px; border-radius: 50%; border: 1.5px solid var(--ink); display: grid;
   place-items: center; font-weight: 600; font-size: .9em; }
@@ -113,5 +114,8 @@ _AROUND: Final = """
 @cache
 def panel_css() -> str:
     """The rules inside a panel, whose colours they take."""
-    dark = '.tt.tt-dark .al, body[data-jp-theme-light="false"] .tt.tt-auto .al'
-    return f".tt .al{{{OWN_LIGHT}}}\n{dark}{{{OWN_DARK}}}\n{_TABLE}{_AROUND}"
+    # The table by itself, too: a stored notebook shows it as a picture of its own.
+    places = (".al", ".al-tbl")
+    light = ",".join(f".tt {place}" for place in places)
+    dark = ",".join(f'.tt.tt-dark {place},body[data-jp-theme-light="false"] .tt.tt-auto {place}' for place in places)
+    return f"{light}{{{OWN_LIGHT}}}\n{dark}{{{OWN_DARK}}}\n{_TABLE}{_AROUND}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable
 from random import Random
@@ -19,6 +20,7 @@ from tabletop import TEACHER, Viewer
 from tabletop.panel import Controller
 from tabletop.panel.kit import NO_MARKS, Look, find_kit
 from tabletop.panel.picture import Picture
+from tabletop.panel.static import static_html
 from tabletop.session import Session
 from tests.allegiance.tables import do, random_steps, stacked
 from tests.allegiance.test_drawing import DEALT, OPTIONS, START, known_names, named
@@ -68,6 +70,18 @@ def test_the_groups_hold_every_action_once_with_rules(options: dict[str, Any]) -
         listed = [item.action for group in groups for item in group.items]
         assert sorted(map(str, listed)) == sorted(map(str, actions))
         assert all(note.rule in game.rulebook for group in groups for note in (*group.notes, *group.closed))
+
+
+def test_the_stored_picture_brings_its_ground_along() -> None:
+    page = static_html(panel(stacked(START, players=4)))
+    picture = base64.b64decode(re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', page)[0]).decode()
+    used = set(re.findall(r"var\((--al-\w+)", picture))
+    assert used
+    # Outside a panel there is nothing around the table that could set its colours.
+    own = re.findall(r"([^{}]*)\{([^{}]*)\}", picture)
+    set_here = {name for places, body in own if ".tt .al-tbl" in places for name in re.findall(r"(--al-\w+):", body)}
+    assert used <= set_here
+    assert 'class="board al-tbl"' in picture
 
 
 # --- laying cards -----------------------------------------------------------------------------------------------------
