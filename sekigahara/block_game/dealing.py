@@ -91,6 +91,10 @@ def battle(
             does not fit the rules. It says which argument, and which rule is behind it.
         OptionError: an unknown option or value.
     """
+    if type(siege) is not bool:
+        raise SetupError("siege", f"is True or False, not {siege!r}")
+    if type(seed) is not int:
+        raise SetupError("seed", f"is a whole number, not {seed!r}")
     side = _side("attacker", attacker)
     owner = None if castle is None else _side("castle", castle)
     settings = BattleOptions.make(options)

@@ -262,11 +262,11 @@ def _end_banner(view: BattleView) -> Banner:
     assert outcome is not None
     if outcome.rule == "B61":
         return Banner("No combat here.", outcome.text, ("B61",), "ink", "warn")
-    if outcome.rule == "B96":
-        return Banner("The siege is over.", outcome.text, ("B96",), "gold", "star")
-    names = and_list(SIDE_NAMES[winner] for winner in outcome.winners)
     if outcome.rule != "B62":
-        return Banner(f"{names} wins the game at once.", outcome.text, (outcome.rule,), "gold", "star")
+        # "What happened: what follows from it."
+        what, _, follows = outcome.text.partition(": ")
+        return Banner(f"{what}.", follows[:1].upper() + follows[1:], (outcome.rule,), "gold", "star")
+    names = and_list(SIDE_NAMES[winner] for winner in outcome.winners)
     lost = ", ".join(f"{SIDE_NAMES[side]} lost {count(len(view.sides[side].lost), 'block')}" for side in SIDES)
     return Banner(f"{names} wins the battle.", f"Ishida {view.impact['ishida']} : {view.impact['tokugawa']} Tokugawa;"
                   f" {lost}.", ("B62",), "gold", "star")

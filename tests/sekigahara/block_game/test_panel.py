@@ -322,9 +322,9 @@ def test_banners_say_what_must_not_be_missed() -> None:
     assert text == "Tokugawa wins the battle."
     assert rules == ("B62",)
     held = finish(play(ueda("inside"), "done"))
-    assert _banner(held) == ("The siege is over.", ("B96",))
+    assert _banner(held) == ("The castle holds out.", ("B96",))
     taken = play(osaka(), "deploy tokugawa-3 with tokugawa", "deploy tokugawa-3 with tokugawa", "done")
-    assert _banner(finish(taken)) == ("Tokugawa wins the game at once.", ("B1",))
+    assert _banner(finish(taken)) == ("Toyotomi Hideyori is taken.", ("B1",))
     stays = fight("ukita-2", "date-2", "ukita", "date", castle="ishida", place="gifu")
     assert _banner(play(stays, "inside")) == ("No combat here.", ("B61",))
 
