@@ -147,7 +147,8 @@ def test_random_combats_are_of_all_kinds() -> None:
     assert {card.name for state in states for card in state.hands["ishida"]} == set(CARDS["ishida"])
 
 
-@pytest.mark.parametrize(("argument", "value"), [("siege", "no"), ("siege", 1), ("seed", "x"), ("seed", None), ("seed", True)])
+@pytest.mark.parametrize(
+    ("argument", "value"), [("siege", "no"), ("siege", 1), ("seed", "x"), ("seed", None), ("seed", True)])
 def test_a_switch_is_a_switch_and_a_seed_a_number(argument: str, value: object) -> None:
     with pytest.raises(SetupError) as raised:
         battle("ishida", {"ishida": ["mori-2"], "tokugawa": ["date-2"]}, {}, **{argument: value})  # type: ignore[arg-type]
