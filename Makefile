@@ -13,7 +13,7 @@ SCREEN := $(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname 
 # Trusted notebooks show their stored pictures before anything is run; Jupyter strips those of others.
 lab: $(VENV)/.lab
 	@find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' -exec $(BIN)/jupyter trust {} + >/dev/null
-	$(BIN)/jupyter lab $(ROOT) $(SCREEN) $(NOTEBOOK)
+	$(BIN)/jupyter lab $(ROOT) $(SCREEN) --LabApp.default_url=/lab/tree/$(NOTEBOOK)
 
 test: lint types unit notebooks browser
 
