@@ -100,6 +100,11 @@ class Wire:
         return PUBLIC.sub("", " ".join(self.frames[mark:]))
 
 
+def around(text: str) -> list[str]:
+    """Where cards are named in a text, for the message of a test that fails."""
+    return [text[max(0, text.index(name) - 200): text.index(name) + 100] for name in sorted(named(text))]
+
+
 def saved(lab: Lab, name: str) -> str:
     """All texts of the notebook as Lab saves it now: outputs, and the state of widgets if there is any."""
     path = lab.folder / name
@@ -128,7 +133,8 @@ def test_a_whole_game_with_hand_overs_and_no_hidden_card_anywhere(lab: Lab) -> N
         page = panel.evaluate("node => node.outerHTML")
         assert named(PUBLIC.sub("", page)) == set(), f"turn {turns + 1}: between two players a card is in the page"
         assert "Pass the screen" in wire.since(mark), "nothing was heard from the kernel"
-        assert named(wire.since(mark)) == set(), f"turn {turns + 1}: between two players a card was sent to the page"
+        sent = wire.since(mark)
+        assert named(sent) == set(), f"turn {turns + 1}: between two players a card was sent: {around(sent)}"
         mark = len(wire.frames)
         if turns == 7:
             assert named(PUBLIC.sub("", saved(lab, "round.ipynb"))) == set()
