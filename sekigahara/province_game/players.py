@@ -157,14 +157,14 @@ class Eyes:
         if flag != self.side:
             if not units:
                 return 0.0
-            gain = self.worth[place] * (1.0 if flag is None else 1.7)
+            gain = self.worth[place] * (1.0 if flag is None else 2.0)
         else:
             gain = self.worth[place]
         if not units:
-            return gain * (0.35 if danger else 0.97)
+            return gain * (0.5 if danger else 0.97)
         if not danger:
             return gain
-        return gain * {0: 0.93, -1: 0.78, -2: 0.66}.get(min(0, units - danger), 0.55)
+        return gain * {0: 0.95, -1: 0.85, -2: 0.78}.get(min(0, units - danger), 0.7)
 
     def changed(self, start: str, end: str, units: int) -> float:
         """How much better the side stands when so many units go from one province to another."""
