@@ -6,23 +6,20 @@ neither of the two. The kept drawing follows the light and the dark theme: each 
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-from xml.etree import ElementTree
+from typing import TYPE_CHECKING, Final
 
 from sekigahara.block_game.drawing_style import FONT, LIGHT, standalone_css
 from sekigahara.block_game.emblems import SIGNS, sign
 from sekigahara.block_game.map_layout import HIGH, LABELS, NAME, SIGN, WAYS, WIDE, spot
 from sekigahara.block_game.places import PLACES, Place, graph
-from tabletop.svg import Markup, el, group, join, number, svg, symbol
+from sekigahara.figure_markup import figure_markup, put
+from tabletop.svg import Markup, el, group, join, svg, symbol
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-    from matplotlib.patches import Patch
 
 __all__ = ["GROUND_CSS", "draw_ground", "ground", "main", "map_figure", "map_svg"]
 
@@ -67,9 +64,9 @@ def map_figure() -> Figure:
     axes.set_ylim(HIGH, 0)
     axes.set_axis_off()
     coast = [spot(name) for name in _COAST]
-    _put(axes, "sea", Rectangle((0, 0), WIDE, HIGH, facecolor=LIGHT["wash"], edgecolor="none"))
+    put(axes, "sea", Rectangle((0, 0), WIDE, HIGH, facecolor=LIGHT["wash"], edgecolor="none"))
     for kind, colour, wide in (("shore", "ctl", _BAND + 2), ("land", "leaf", _BAND)):
-        _put(axes, kind, Polygon(coast, facecolor=LIGHT[colour], edgecolor=LIGHT[colour], linewidth=wide,
+        put(axes, kind, Polygon(coast, facecolor=LIGHT[colour], edgecolor=LIGHT[colour], linewidth=wide,
                                  joinstyle="round"))
     whole = graph()
     spots = {name: spot(name) for name in PLACES}
@@ -90,13 +87,6 @@ def map_figure() -> Figure:
     return figure
 
 
-def _put(axes: Axes, kind: str, patch: Patch, order: int = 0) -> None:
-    patch.set_gid(kind)
-    patch.set_zorder(order)
-    patch.set_clip_on(False)
-    axes.add_patch(patch)
-
-
 def _draw_place(axes: Axes, place: Place) -> None:
     from matplotlib.patches import Circle, Polygon, RegularPolygon
 
@@ -109,15 +99,15 @@ def _draw_place(axes: Axes, place: Place) -> None:
                    for sx, sy, flat in ((1, -1, True), (1, -1, False), (1, 1, False), (1, 1, True), (-1, 1, True),
                                         (-1, 1, False), (-1, -1, False), (-1, -1, True))]
         fill = LIGHT["gold" if place.castle == "ishida" else "tk"]
-        _put(axes, "castle", Polygon([(x + dx, y + dy) for dx, dy in corners], facecolor=fill, edgecolor=ink,
+        put(axes, "castle", Polygon([(x + dx, y + dy) for dx, dy in corners], facecolor=fill, edgecolor=ink,
                                      linewidth=1.5), 3)
         return
     if not place.resource:
-        _put(axes, "place", Circle((x, y), 5.5, facecolor=leaf, edgecolor=ink, linewidth=1.8), 3)
+        put(axes, "place", Circle((x, y), 5.5, facecolor=leaf, edgecolor=ink, linewidth=1.8), 3)
         return
     if place.capital is not None:
-        _put(axes, "capital", RegularPolygon((x, y), 6, radius=14, facecolor=leaf, edgecolor=ink, linewidth=1.5), 3)
-    _put(axes, "resource", RegularPolygon((x, y), 6, radius=10.5, facecolor=leaf, edgecolor=LIGHT["red"], linewidth=2.4), 3)
+        put(axes, "capital", RegularPolygon((x, y), 6, radius=14, facecolor=leaf, edgecolor=ink, linewidth=1.5), 3)
+    put(axes, "resource", RegularPolygon((x, y), 6, radius=10.5, facecolor=leaf, edgecolor=LIGHT["red"], linewidth=2.4), 3)
 
 
 # --- what is kept of it -----------------------------------------------------------------------------------------------
@@ -126,48 +116,14 @@ def _draw_place(axes: Axes, place: Place) -> None:
 def draw_ground() -> Markup:
     """The ground as one ``g`` element: the figure's paths and names in the palette's variables, and the signs of those who
     recruit and of the castles."""
-    import matplotlib
-
-    file = BytesIO()
-    with matplotlib.rc_context({"svg.hashsalt": "sekigahara", "svg.fonttype": "none"}):
-        map_figure().savefig(file, format="svg", metadata={"Date": None})
-    root = ElementTree.fromstring(file.getvalue())
-    parts: list[Markup] = []
-    _collect(root, "", parts)
+    parts = figure_markup(map_figure(), _KINDS, {token: LIGHT[token] for token in _TOKENS}, centred=("way",))
     return group(parts, [_signs(place) for place in PLACES.values() if place.castle or place.recruits], class_="ground",
                  stroke_linejoin="round")
 
 
-_SVG: Final = "{http://www.w3.org/2000/svg}"
 _KINDS: Final = frozenset((
     "sea", "shore", "land", "road", "highway", "castle", "place", "capital", "resource", "name", "cap", "way",
 ))
-
-
-def _collect(node: Any, kind: str, parts: list[Markup]) -> None:
-    name = node.get("id", "")
-    kind = name if name in _KINDS else kind
-    if kind and node.tag == f"{_SVG}path":
-        parts.append(el("path", d=_short(node.get("d", "")), style=_themed(node.get("style", ""))))
-    elif kind and node.tag == f"{_SVG}text":
-        turned = _short(node.get("transform", "")).replace("rotate(-0 ", "rotate(0 ")
-        turned = "" if turned.startswith("rotate(0 ") else turned
-        drawn = el("text", "".join(node.itertext()), x=float(node.get("x", "0")), y=float(node.get("y", "0")),
-                   transform=turned or None, text_anchor="middle" if kind == "way" else None)
-        parts.append(drawn if kind == "name" else group(drawn, class_=kind))
-    for child in node:
-        _collect(child, kind, parts)
-
-
-def _short(text: str) -> str:
-    """Numbers with two decimals at most, and single spaces."""
-    return re.sub(r"\s+", " ", re.sub(r"-?\d+\.\d+", lambda found: number(float(found.group())), text)).strip()
-
-
-def _themed(style: str) -> str:
-    for token in _TOKENS:
-        style = style.replace(LIGHT[token].lower(), f"var(--sb-{token})")
-    return style
 
 
 def _signs(place: Place) -> Markup:
