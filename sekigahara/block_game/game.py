@@ -119,6 +119,14 @@ class CampaignGame(Game[CampaignState, CampaignAction]):
                 return (Fight(side, place) for place in combats(state, side))
         return iter(())
 
+    def listed(self, state: CampaignState) -> Iterator[CampaignAction]:
+        # Options are made legal with all ways to pay for them, and a combat lists its own decisions.
+        if state.ask == "option":
+            return iter(self.candidates(state))
+        if state.battle is not None:
+            return battle_game.listed(state.battle)
+        return super().listed(state)
+
     def requirements(
         self, state: CampaignState, action: CampaignAction
     ) -> Sequence[Requirement[CampaignState, Any]]:
