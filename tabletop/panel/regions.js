@@ -182,6 +182,9 @@ function keep(button) {
   doc.defaultView.navigator.clipboard?.writeText(text.textContent).catch(() => {});
 }
 
+// How far, in pixels, a pointer may move between press and release and still click.
+const STILL = 6;
+
 // --- the widget ------------------------------------------------------------------------------------------------------
 
 function render({ model, el }) {
@@ -202,6 +205,9 @@ function render({ model, el }) {
   const shown = {};
   let root = null;
   let lastFocus = null;
+  let drawn = 0;
+  let press = null;
+  let answered = false;
   const send = (message) => model.send(message);
 
   function update() {
@@ -218,6 +224,7 @@ function render({ model, el }) {
       if (shown[name] === text) continue;
       const memory = remember(node);
       shown[name] = text;
+      drawn += 1;
       const fresh = doc.createElement("div");
       fresh.innerHTML = text;
       if (name === "board") rove(fresh, find(fresh, memory.name));
@@ -272,7 +279,30 @@ function render({ model, el }) {
     if (target && nodes.board.contains(target)) rove(nodes.board, target);
   }
 
+  // A redraw between press and release takes the pressed node away or gives it to another place, and the browser's click
+  // then meets nothing, or the wrong thing. So what was pressed is known by its name.
+  function onPress(event) {
+    const target = event.button === 0 ? event.target.closest("[data-do]") : null;
+    press = target && { name: nameOf(target), drawn, x: event.clientX, y: event.clientY };
+    answered = false;
+  }
+
+  function onRelease(event) {
+    const pressed = press;
+    press = null;
+    if (!pressed || event.button !== 0 || pressed.drawn === drawn) return;
+    answered = true;
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL) return;
+    const target = find(el, pressed.name);
+    if (target && target.getAttribute("aria-disabled") !== "true") send({ do: pressed.name[1] });
+  }
+
   function onClick(event) {
+    // Clicks of a keyboard have no press before them, and no detail.
+    if (answered && event.detail > 0) {
+      answered = false;
+      return;
+    }
     const target = event.target.closest("[data-do]");
     if (target) {
       if (target.getAttribute("aria-disabled") !== "true") send({ do: target.getAttribute("data-do") });
@@ -332,6 +362,8 @@ function render({ model, el }) {
     send({ form: form.dataset.form, values: Object.fromEntries(new FormData(form)) });
   }
 
+  el.addEventListener("pointerdown", onPress);
+  doc.addEventListener("pointerup", onRelease);
   el.addEventListener("click", onClick);
   el.addEventListener("submit", onSubmit);
   model.on("change", update);
@@ -341,6 +373,7 @@ function render({ model, el }) {
 
   return () => {
     sizes.disconnect();
+    doc.removeEventListener("pointerup", onRelease);
     watcher.disconnect();
     model.off("change", update);
     root?.removeEventListener("keydown", onKey);

@@ -117,6 +117,37 @@ def test_clicks_on_block_and_card(lab: Lab) -> None:
     expect(chosen).to_have_count(0)
 
 
+def test_a_click_outlives_a_redraw_between_press_and_release(lab: Lab) -> None:
+    panel, mouse = panel_in(lab, START, "redraw.ipynb"), lab.page.mouse
+    chosen = panel.locator(".pick[aria-checked=true]")
+    box = panel.locator('.gb [data-do="card:ukita"]').first.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def redraw(key: str) -> None:
+        lab.page.evaluate("""(selector) => {
+            const node = document.querySelector(selector);
+            node.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        }""", f'.gb [data-do="{key}"]')
+
+    mouse.move(*middle)
+    mouse.down()
+    redraw("block:ukita-2")
+    expect(panel.locator('.gb [data-do="block:ukita-2"]').first).to_have_attribute("aria-pressed", "true")
+    mouse.up()
+    expect(chosen).to_have_attribute("data-do", "~act:ishida:deploy ukita-2 with ukita")
+    # Dragged off, it is no click.
+    lab.page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
+    mouse.down()
+    redraw("block:ukita-2")
+    expect(panel.locator('.gb [data-do="block:ukita-2"]').first).to_have_attribute("aria-pressed", "true")
+    mouse.move(middle[0], middle[1] + 60)
+    mouse.up()
+    panel.locator('[data-do^="~act:"]').first.wait_for()
+    expect(chosen).to_have_count(0)
+
+
 @pytest.mark.parametrize(("asked", "rule", "nearest"), [
     ("deploy uesugi-1-gun with mori-swords", "B63", "Uesugi gun with a Uesugi card"),
     ("challenge", "B108", None),
