@@ -159,7 +159,7 @@ class Acting(Teaching[S, A]):
     def _go_forward(self) -> None:
         before = self.session.here
         fresh = not self.session.can_redo()
-        forward(self.session, OPERATION if self.predicting else self.step_size, self._one_more)
+        forward(self.session, OPERATION if self.predicting else self.step_size, self._one_more, self.noticed)
         if fresh:
             self._play_computers()
         self._forget()

@@ -99,7 +99,7 @@ class Controller(Acting[S, A]):
         if self.passing is None and self.teaching is not None:
             self._go(self.teaching.back)
         elif not self._closed():
-            self._go(lambda: back(self.session, self.step_size))
+            self._go(lambda: back(self.session, self.step_size, self.noticed))
 
     def first(self) -> None:
         """To the start; in fair mode as far back as it allows."""
@@ -134,8 +134,9 @@ class Controller(Acting[S, A]):
         # What a lesson has on the table was seen before; only a step that is to be foretold closes the way.
         if self.passing is not None or self.pending is not None:
             return
-        node: Node[S, A] | None = self.session.here if number <= self.session.here.depth else self.session.tip
-        while node is not None and node.depth > number:
+        here = self.session.here
+        node: Node[S, A] | None = here if number <= self.number(here) else self.session.tip
+        while node is not None and self.number(node) > number:
             node = node.parent
         if node is not None:
             there = node

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from tabletop.notation import NotationError
+from tabletop.panel.counting import StepNumbers
 from tabletop.panel.course import Cell
 from tabletop.panel.foretell import Guess
 from tabletop.panel.kit import Group, Item, Note, PanelKit, Prediction, find_kit
 from tabletop.panel.picture import STEP_SIZES
-from tabletop.panel.travel import belongs, between, is_behind
+from tabletop.panel.travel import belongs, is_behind
 from tabletop.players import Choice, Player
 from tabletop.seats import TEACHER, Seat, Viewer, viewer_name
 from tabletop.session import Node, Session
@@ -109,7 +110,8 @@ class Desk(Generic[S, A]):
         self.choices: dict[Node[S, A], Choice[A]] = {}
         # The course shows the same steps again and again; what was drawn of them is kept.
         self.cells: dict[tuple[Node[S, A], Viewer], Cell] = {}
-        self.told: tuple[Node[S, A], ...] = (self.session.here,) if self.session.step is not None else ()
+        self._numbers = StepNumbers(self.session.game)
+        self.told: tuple[Node[S, A], ...] = self._last_step()
         self.earlier = 0
         self._open: tuple[tuple[Node[S, A], Viewer, bool], tuple[A, ...], tuple[Group, ...] | None] | None = None
         self._forget()
@@ -175,6 +177,23 @@ class Desk(Generic[S, A]):
     def waiting(self) -> bool:
         """Whether an answer or a prediction is awaited, so that nothing of what comes may be seen."""
         return self.pending is not None or (self.teaching is not None and self.teaching.waiting)
+
+    def noticed(self, node: Node[S, A]) -> bool:
+        """Whether the viewer may notice the step that led to a position."""
+        return self._numbers.noticed(node, self.viewer)
+
+    def number(self, node: Node[S, A]) -> int:
+        """The number of a position's step, as the viewer counts them."""
+        return self._numbers.number(node, self.viewer)
+
+    @property
+    def seen(self) -> Node[S, A]:
+        """The last position whose step the viewer noticed, or the start."""
+        return self._numbers.seen(self.session.here, self.viewer)
+
+    def _last_step(self) -> tuple[Node[S, A], ...]:
+        seen = self.seen
+        return (seen,) if seen.step is not None else ()
 
     def may_act(self) -> bool:
         """Whether the viewer may act now: a seat that must decide, or the teacher, and no computer player's seat."""
@@ -338,17 +357,16 @@ class Desk(Generic[S, A]):
         here = self.session.here
         if since is not None and not belongs(self.session, since):
             # A lesson laid another game on the table for a question.
-            self.told, self.earlier = ((here,) if here.step is not None else ()), 0
+            self.told, self.earlier = self._last_step(), 0
             return
         while since is not None and not is_behind(here, since):
             since = since.parent
-        self.told, self.earlier = between(here, since, TOLD)
+        self.told, self.earlier = self._numbers.between(here, since, TOLD, self.viewer)
 
     def _arrived(self) -> None:
         """Another position lies on the table, without having been played just now."""
         self._forget()
-        here = self.session.here
-        self.told, self.earlier = ((here,) if here.step is not None else ()), 0
+        self.told, self.earlier = self._last_step(), 0
 
     def unfold(self, rule: str, place: str = "told") -> None:
         """Unfold a rule's text, or fold it again."""

@@ -54,8 +54,7 @@ def draw(controller: Controller[Any, Any], *, static: bool = False) -> Picture:
 
 def marks_of(controller: Controller[Any, Any]) -> Marks:
     """The state of the board's targets."""
-    kit, session = controller.kit, controller.session
-    step = session.step
+    kit, step = controller.kit, controller.seen.step
     happened = frozenset(kit.happened(step, controller.viewer)) if step is not None else frozenset()
     chosen = frozenset(controller.targets)
     possible: set[str] = set()
@@ -81,7 +80,7 @@ class _Drawing:
         self.rulebook = self.game.rulebook
         self.view = controller.view
         self.run = controller.lesson
-        self.told = () if controller.passing else tuple(map(self.tell, controller.told))
+        self.told = () if controller.passing else tuple(map(self.tell, self.told_nodes()))
 
     # --- the whole ------------------------------------------------------------------------------------------------
 
@@ -117,10 +116,10 @@ class _Drawing:
     # --- the frame ------------------------------------------------------------------------------------------------
 
     def head(self) -> Markup:
-        it, depth = self.it, self.session.here.depth
+        it, number = self.it, self.it.number(self.session.here)
         acting = " and ".join(self.kit.seat_name(seat) for seat in it.acting)
         detail = f"{acting} to act" if acting else "the end"
-        step = f"Step {depth}" if depth else "The start"
+        step = f"Step {number}" if number else "The start"
         if self.run is not None:
             mine = self.run.viewer is not TEACHER and it.acting == (self.run.viewer,)
             detail = f"your turn as {acting}" if mine and acting else detail
@@ -177,7 +176,7 @@ class _Drawing:
         cells: list[Cell] = []
         node: Node[Any, Any] | None = self.session.here
         while node is not None and node.step is not None and len(cells) <= BEHIND:
-            if self.kit.in_course(node.step):
+            if it.noticed(node) and self.kit.in_course(node.step):
                 cells.append(self.cell(node))
             node = node.parent
         hidden = ""
@@ -185,8 +184,8 @@ class _Drawing:
             hidden = "what lies ahead stays hidden until you answer" if it.waiting else "the lesson goes on"
         elif it.pending is not None or (it.predicting and self.session.can_redo()):
             hidden = "what lies ahead stays hidden while you predict"
-        here = self.session.here.depth
-        return course_html(cells[::-1], here=here, ahead=self.session.tip.depth - here, hidden=hidden,
+        here = it.number(self.session.here)
+        return course_html(cells[::-1], here=here, ahead=it.number(self.session.tip) - here, hidden=hidden,
                            reachable=self.session.mode != "fair" and not self.static,
                            start=node is None or node.step is None)
 
@@ -199,12 +198,19 @@ class _Drawing:
                 score = self.kit.score(self.game.view(node.state, self.it.viewer))
             action = node.step.action if node.step is not None else None
             told = self.game.told(action, self.it.viewer) if action is not None else ""
-            known = Cell(node.depth, self.kit.seat_name(action.seat) if action is not None else "", score, told)
+            known = Cell(self.it.number(node), self.kit.seat_name(action.seat) if action is not None else "", score, told)
             self.it.cells[key] = known
         forks = self.session.mode != "fair" and self.it.teaching is None and len(node.children) > 1
         return known._replace(forks=True) if forks else known
 
     # --- what just happened ---------------------------------------------------------------------------------------
+
+    def told_nodes(self) -> tuple[Node[Any, Any], ...]:
+        """The steps to be told, those among them that the viewer may notice: another one may have looked before him."""
+        noticed = tuple(filter(self.it.noticed, self.it.told))
+        if self.it.told and not noticed and self.it.seen.step is not None:
+            return (self.it.seen,)
+        return noticed
 
     def tell(self, node: Node[Any, Any]) -> Told:
         step, viewer = node.step, self.it.viewer
@@ -214,7 +220,7 @@ class _Drawing:
         if choice is not None and (viewer is TEACHER or viewer == step.action.seat or self.kit.open_reasons):
             player = self.it.players[step.action.seat].name
             reasons = Reasons(player, tuple((each.rule, each.text, each.amount) for each in choice.reasons))
-        return Told(node.depth, self.kit.seat_name(step.action.seat), self.game.told(step.action, viewer),
+        return Told(self.it.number(node), self.kit.seat_name(step.action.seat), self.game.told(step.action, viewer),
                     step.events_for(viewer), reasons)
 
     def told_region(self) -> Markup:

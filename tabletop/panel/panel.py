@@ -93,7 +93,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
     def __repr__(self) -> str:
         it = self.controller
         looks = f"{viewer_name(it.viewer)} looks" if it.passing is None else f"passed on to {it.passing}"
-        return f"<Panel {it.session.game.title}: step {it.session.here.depth}, {looks}>"
+        return f"<Panel {it.session.game.title}: step {it.number(it.session.here)}, {looks}>"
 
 
 def _short(given: object) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.panel.picture import OPERATION, PHASE
 from tabletop.session import Node, Session
 
-__all__ = ["back", "belongs", "between", "forward", "is_behind", "next_node", "part_of"]
+__all__ = ["back", "belongs", "forward", "is_behind", "next_node", "part_of"]
 
 
 def part_of(session: Session[Any, Any], state: Any, size: str) -> object:
@@ -20,27 +20,32 @@ def part_of(session: Session[Any, Any], state: Any, size: str) -> object:
     return (turn, session.game.phase(state)) if size == PHASE else turn
 
 
-def forward(session: Session[Any, Any], size: str, more: Callable[[], bool]) -> list[Node[Any, Any]]:
-    """Go on by one step of this size; the nodes passed, in order.
+def forward(
+    session: Session[Any, Any], size: str, more: Callable[[], bool], noticed: Callable[[Node[Any, Any]], bool]
+) -> None:
+    """Go on by one step of this size.
 
     Args:
         more: goes one operation further and says whether it could.
+        noticed: whether the viewer notices the step that led to a position; he does not stop at one that he does not.
     """
     start = part_of(session, session.state, size)
-    passed: list[Node[Any, Any]] = []
     while more():
-        passed.append(session.here)
-        if size == OPERATION or part_of(session, session.state, size) != start:
+        if (size == OPERATION or part_of(session, session.state, size) != start) and noticed(session.here):
             break
-    return passed
 
 
-def back(session: Session[Any, Any], size: str) -> None:
+def back(session: Session[Any, Any], size: str, noticed: Callable[[Node[Any, Any]], bool]) -> None:
     """Go back by one step of this size, to the first position of a phase or turn; in fair mode as far as it allows.
+
+    Args:
+        noticed: whether the viewer notices the step that led to a position.
 
     Raises:
         ValueError: there is no way back from here.
     """
+    while not noticed(session.here) and session.can_undo():
+        session.undo()
     session.undo()
     part = part_of(session, session.state, size)
     while size != OPERATION and session.can_undo():
@@ -58,19 +63,6 @@ def next_node(session: Session[Any, Any]) -> Node[Any, Any] | None:
     while node.parent is not None and node.parent is not session.here:
         node = node.parent
     return node
-
-
-def between(here: Node[Any, Any], since: Node[Any, Any] | None, most: int) -> tuple[tuple[Node[Any, Any], ...], int]:
-    """The last nodes up to ``here`` that came after ``since``, the oldest first, at most so many; and how many steps
-    before them are left out."""
-    nodes: list[Node[Any, Any]] = []
-    node: Node[Any, Any] | None = here
-    while node is not None and node is not since and node.step is not None and len(nodes) < most:
-        nodes.append(node)
-        node = node.parent
-    floor = since.depth if since is not None else 0
-    first = nodes[-1].depth if nodes else here.depth + 1
-    return tuple(reversed(nodes)), max(0, first - 1 - floor)
 
 
 def belongs(session: Session[Any, Any], node: Node[Any, Any]) -> bool:
