@@ -18,7 +18,7 @@ from sekigahara.block_game.emblems import emblem_defs, sign
 from sekigahara.block_game.map_ground import GROUND_CSS, ground
 from sekigahara.block_game.map_layout import HIGH, LABELS, LEGEND, MARKER, MORI_BOX, RECRUITS, WIDE, spot
 from sekigahara.block_game.pieces import DISKS, SIDE_NAMES, SIDES, Block, Side
-from sekigahara.block_game.places import PLACES, ROADS
+from sekigahara.block_game.places import NEIGHBOURS, PLACES, ROADS
 from sekigahara.block_game.words import and_list, blocks_words, count
 from tabletop.svg import Markup, circle, el, group, join, number, path, polygon, rect, svg
 
@@ -37,6 +37,7 @@ _RULES: Final = (
     (".edge", "stroke:var(--sb-tkl);stroke-width:1.4"),
     (".onmap", "fill:none;stroke:var(--sb-leaf);stroke-width:9;stroke-linecap:round"),
     (".trail", "fill:none;stroke:var(--sb-pine);stroke-width:6;stroke-linecap:round"),
+    (".flight", "fill:none;stroke:var(--sb-pine);stroke-width:4;stroke-dasharray:8 5"),
     (".used", "fill:none;stroke:var(--sb-ctl);stroke-width:3;stroke-dasharray:2 6"),
     (".ring", "fill:none;stroke-width:3"),
     (".way-l", "fill:none;stroke:var(--sb-ink2);stroke-width:6;stroke-linecap:round"),
@@ -99,8 +100,9 @@ def draw_map(
 ) -> str:
     """The map as SVG text: who controls what, how many blocks stand where, disks, the march that is on, both boxes.
 
-    Locations carry ``data-do="place:kyoto"``, blocks of the Mori box ``mori:mori-3``; only in a live drawing, and only
-    where the marks say that the viewer has something to decide.
+    Locations carry ``data-do="place:kyoto"``, while a retreat is asked for ``retreat:kyoto`` (where the combat is,
+    ``retreat:inside``), blocks of the Mori box ``mori:mori-3``; only in a live drawing, and only where the marks say that
+    the viewer has something to decide.
 
     Args:
         view: what the viewer may know; nothing else is drawn.
@@ -110,8 +112,8 @@ def draw_map(
         theme: ``light``, ``dark``, or ``auto``; for a drawing that stands alone.
     """
     scene = campaign_scene(view, Sheet(WIDE), marks, live)
-    parts = [ground(), *_roads(view), *_control(view), *(_place(scene, view, name) for name in PLACES),
-             _mori_box(scene, view), _recruits(scene, view), _legend(scene)]
+    parts = [ground(), *_roads(view), *_ways_out(scene, view), *_control(view),
+             *(_place(scene, view, name) for name in PLACES), _mori_box(scene, view), _recruits(scene, view), _legend(scene)]
     title = f"Map, week {view.week}" + (f", turn {view.turn}" if view.phasing else "")
     desc = ". ".join(f"{SIDE_NAMES[side]}: {count(sum(map(len, view.stacks[side].values())), 'block')} in"
                      f" {count(len(view.stacks[side]), 'location')}, {count(view.points[side], 'point')}" for side in SIDES)
@@ -133,6 +135,33 @@ def _roads(view: CampaignView) -> list[Markup]:
     if view.march is not None:
         stretches = [ends for part in view.march.parts for ends in pairwise(part.path)]
         drawn += [_line(*ends, kind=kind) for kind in ("onmap", "trail") for ends in stretches]
+    return drawn
+
+
+def _retreating(view: CampaignView) -> str | None:
+    """Where a side is asked to retreat from, or None."""
+    return view.battle.place if view.battle is not None and view.battle.ask == "retreat" else None
+
+
+def _ways_out(scene: Scene, view: CampaignView) -> list[Markup]:
+    """An arrow along each road by which the beaten side may leave (B89)."""
+    home = _retreating(view)
+    if home is None:
+        return []
+    drawn = []
+    for to in NEIGHBOURS[home]:
+        states = scene.states(f"retreat:{to}")
+        if not states & {"possible", "chosen"}:
+            continue
+        (ax, ay), (bx, by) = spot(home), spot(to)
+        far = dist((ax, ay), (bx, by))
+        dx, dy = (bx - ax) / far, (by - ay) / far
+        tip, start = (bx - 20 * dx, by - 20 * dy), (ax + 18 * dx, ay + 18 * dy)
+        head = (tip, (tip[0] - 13 * dx - 7 * dy, tip[1] - 13 * dy + 7 * dx),
+                (tip[0] - 13 * dx + 7 * dy, tip[1] - 13 * dy - 7 * dx))
+        shaft = (*start, "L", tip[0] - 11 * dx, tip[1] - 11 * dy)
+        drawn.append(group(path("M", *shaft, class_="onmap"), path("M", *shaft, class_="flight"),
+                           polygon(head, class_="pinef")))
     return drawn
 
 
@@ -177,8 +206,14 @@ def _marker(side: Side, blocks: int, x: float, y: float) -> Markup:
 
 def _place(scene: Scene, view: CampaignView, name: str) -> Markup:
     x, y = spot(name)
-    target = f"place:{name}"
+    target, words = f"place:{name}", place_words(view, name)
     states = scene.states(target)
+    home = _retreating(view)
+    if home is not None:
+        target = f"retreat:{'inside' if name == home else name}"
+        states |= scene.states(target)
+        if "possible" in states:
+            words += "; the survivors may go into the castle" if name == home else "; the survivors may retreat here"
     label = LABELS[name]
     shown = [_marker(side, len(view.stacks[side][name]), *label.markers[side]) for side in SIDES
              if name in view.stacks[side]]
@@ -187,13 +222,13 @@ def _place(scene: Scene, view: CampaignView, name: str) -> Markup:
     if view.march is not None and view.march.home == name:
         shown.append(rect(x - 17, y - 17, 34, 34, rx=5, class_="ring", style="stroke:var(--sb-indigo)"))
     shown += _rings(states, x, y)
-    clickable = view.ask in PLACE_ASKS
+    clickable = view.ask in PLACE_ASKS or home is not None
     area = [circle(x, y, 17, class_="area")]
     area += [rect(mx - 12, my - 14, 26, 26, class_="area") for side, (mx, my) in label.markers.items()
              if name in view.stacks[side]]
     if not shown and not clickable:
         return Markup("")
-    return scene.part(target if clickable else None, place_words(view, name), states, *shown, *area)
+    return scene.part(target if clickable else None, words, states, *shown, *area)
 
 
 def _rings(states: frozenset[str], x: float, y: float) -> list[Markup]:

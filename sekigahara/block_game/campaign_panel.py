@@ -59,9 +59,15 @@ class CampaignKit(PanelKit[CampaignState, CampaignAction]):
         return strip_html(view, self.game.rulebook)
 
     def banner(self, view: CampaignView) -> Banner | None:
+        battle = view.battle
         if view.outcome is not None:
             return None
-        return battle_banner(view.battle) if view.battle is not None else campaign_banner(view)
+        if battle is None:
+            return campaign_banner(view)
+        shown = battle_banner(battle)
+        if shown is not None and battle.ask == "retreat" and view.knows(battle.asked):
+            return shown._replace(detail="All survivors leave together: choose where to on the map.")
+        return shown
 
     def facts(self, view: CampaignView) -> tuple[tuple[str, str], ...]:
         return (

@@ -21,7 +21,7 @@ from sekigahara.block_game.places import PLACES, ROADS
 from tabletop import TEACHER, Viewer
 from tabletop.panel.kit import Marks
 
-from .kit import campaign, play, random_play
+from .kit import beaten, campaign, play, random_play
 
 VIEWERS: tuple[Viewer, ...] = ("ishida", "tokugawa", None, TEACHER)
 
@@ -135,6 +135,25 @@ def test_marks_and_clicks() -> None:
     assert mine.count('class="refused"') == 1
     assert "data-do=" not in draw_map(game.view(state, "tokugawa"), marks, live=True)
     assert "data-do=" not in draw_map(game.view(state, "ishida"), marks)
+
+
+def test_retreats_are_shown_on_the_map_and_clicked_there() -> None:
+    state = beaten()
+    possible = Marks(possible=frozenset({"retreat:inside", "retreat:sawayama"}))
+    mine = draw_map(game.view(state, "ishida"), possible, live=True)
+    assert mine.count('data-do="retreat:') == len(PLACES), "any place can be asked about"
+    assert 'data-do="place:' not in mine
+    assert mine.count('class="possible"') == 2, "Sawayama, and Gifu itself for the castle"
+    assert mine.count('class="flight"') == 1, "an arrow along the one road that is open"
+    assert "Sawayama; the survivors may retreat here" in mine
+    assert re.search("Gifu; castle of Ishida; [^<]*; the survivors may go into the castle", mine)
+    refused = Marks(possible=frozenset({"retreat:sawayama"}), refused=frozenset({"retreat:iwamura"}))
+    assert draw_map(game.view(state, "ishida"), refused, live=True).count('class="refused"') == 1
+    for viewer in ("tokugawa", None):
+        theirs = draw_map(game.view(state, viewer), Marks(), live=True)
+        assert "data-do=" not in theirs
+        assert "may retreat" not in theirs
+        assert 'class="flight"' not in theirs
 
 
 # --- closed to each viewer --------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from tabletop.panel.static import static_html
 from tabletop.players import RandomPlayer
 from tabletop.session import Session
 
-from .kit import allowed, campaign, play
+from .kit import allowed, beaten, campaign, play
 
 KIT = CampaignKit(game)
 VIEWERS: tuple[Viewer, ...] = ("ishida", "tokugawa", None, TEACHER)
@@ -135,6 +135,27 @@ def test_equal_cards_have_numbers() -> None:
     assert clicked(controller, ["move:total", "card:mori"]) == ""
     assert clicked(controller, ["move:total", "card:mori", "card:mori#2"]) == "move total paying mori mori"
     assert clicked(controller, ["move:limited", "card:mori#2"]) == "move limited paying mori"
+
+
+def test_a_retreat_is_chosen_on_the_map() -> None:
+    state = beaten()
+    controller = panel(state, "ishida")
+    assert "choose where to on the map" in controller.picture().banner
+    assert "on the map" not in panel(state, "tokugawa").picture().banner
+    for place, action in (("sawayama", "retreat sawayama"), ("inside", "retreat inside")):
+        board = controller.picture().board
+        map_only = board[board.index("wide map"):]
+        assert f'data-do="retreat:{place}"' in map_only
+        assert clicked(controller, [f"retreat:{place}"]) == action
+    assert clicked(controller, ["retreat:iwamura"]) == ""
+    assert isinstance(controller.tried, Verdict)
+    assert controller.tried.checks[0].rule == "B88"
+    clicked(controller, ["retreat:sawayama"])
+    controller.confirm()
+    after = controller.state
+    assert after.battle is None
+    assert [block.name for block in after.blocks_at("ishida", "sawayama")] == ["ukita-2", "ukita-2"]
+    assert KIT.happened(controller.session.here.step, "tokugawa") == ("place:sawayama",)
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
