@@ -113,7 +113,8 @@ def draw_map(
     """
     scene = campaign_scene(view, Sheet(WIDE), marks, live)
     parts = [ground(), *_roads(view), *_ways_out(scene, view), *_control(view),
-             *(_place(scene, view, name) for name in PLACES), _mori_box(scene, view), _recruits(scene, view), _legend(scene)]
+             *(_place(scene, view, name) for name in PLACES), _mori_box(scene, view), _recruits(scene, view),
+             _legend(scene)]
     title = f"Map, week {view.week}" + (f", turn {view.turn}" if view.phasing else "")
     desc = ". ".join(f"{SIDE_NAMES[side]}: {count(sum(map(len, view.stacks[side].values())), 'block')} in"
                      f" {count(len(view.stacks[side]), 'location')}, {count(view.points[side], 'point')}" for side in SIDES)

@@ -155,7 +155,9 @@ def test_a_retreat_is_chosen_on_the_map() -> None:
     after = controller.state
     assert after.battle is None
     assert [block.name for block in after.blocks_at("ishida", "sawayama")] == ["ukita-2", "ukita-2"]
-    assert KIT.happened(controller.session.here.step, "tokugawa") == ("place:sawayama",)
+    step = controller.session.step
+    assert step is not None
+    assert KIT.happened(step, "tokugawa") == ("place:sawayama",)
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
