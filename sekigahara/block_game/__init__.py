@@ -7,8 +7,10 @@
 
 from sekigahara.block_game.battle_game import battle_game
 from sekigahara.block_game.campaign_options import CampaignOptions
-from sekigahara.block_game.dealing import SetupError, battle
+from sekigahara.block_game.campaign_positions import campaign
+from sekigahara.block_game.dealing import battle
 from sekigahara.block_game.game import game
 from sekigahara.block_game.options import BattleOptions
+from sekigahara.block_game.setup_names import SetupError
 
-__all__ = ["BattleOptions", "CampaignOptions", "SetupError", "battle", "battle_game", "game"]
+__all__ = ["BattleOptions", "CampaignOptions", "SetupError", "battle", "battle_game", "campaign", "game"]

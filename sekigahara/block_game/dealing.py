@@ -20,38 +20,27 @@ from sekigahara.block_game.pieces import (
     TOKUGAWA,
     Block,
     Card,
-    PieceError,
     Side,
-    block_named,
-    card_named,
     enemy,
     sorted_blocks,
     sorted_cards,
 )
-from sekigahara.block_game.places import NEIGHBOURS, PLACES, place_named
+from sekigahara.block_game.places import NEIGHBOURS, PLACES
+from sekigahara.block_game.setup_names import (
+    SetupError,
+    names_of,
+    read_blocks,
+    read_card,
+    read_cards,
+    read_names,
+    read_place,
+    read_side,
+)
 from sekigahara.block_game.siege import CASTLE_ROOM
 from sekigahara.block_game.state import BattleState
 from tabletop import Chance
 
-__all__ = ["SetupError", "battle", "deal"]
-
-
-class SetupError(ValueError):
-    """A battle can't be set up as asked.
-
-    Attributes:
-        argument: which argument is wrong.
-        rule: the id of the rule behind it, or "".
-    """
-
-    def __init__(self, argument: str, reason: str, rule: str = "") -> None:
-        super().__init__(f"{argument}: {reason}" + (f" [{rule}]" if rule else ""))
-        self.argument = argument
-        self.reason = reason
-        self.rule = rule
-
-    def __reduce__(self) -> tuple[type[SetupError], tuple[str, str, str]]:
-        return (SetupError, (self.argument, self.reason, self.rule))
+__all__ = ["battle", "deal"]
 
 
 def battle(
@@ -95,14 +84,14 @@ def battle(
         raise SetupError("siege", f"is True or False, not {siege!r}")
     if type(seed) is not int:
         raise SetupError("seed", f"is a whole number, not {seed!r}")
-    side = _side("attacker", attacker)
-    owner = None if castle is None else _side("castle", castle)
+    side = read_side("attacker", attacker)
+    owner = None if castle is None else read_side("castle", castle)
     settings = BattleOptions.make(options)
-    standing = {each: _blocks(f"blocks[{each}]", each, _of(blocks, "blocks", each)) for each in SIDES}
-    held = {each: _cards(f"hands[{each}]", each, _of(hands, "hands", each)) for each in SIDES}
+    standing = {each: read_blocks(f"blocks[{each}]", each, names_of(blocks, "blocks", each)) for each in SIDES}
+    held = {each: read_cards(f"hands[{each}]", each, names_of(hands, "hands", each)) for each in SIDES}
     box = _box(mori_box)
     _count_copies(standing, box, held)
-    where = None if place is None else _place("place", place)
+    where = None if place is None else read_place("place", place)
     _castle(owner, where)
     ways = _came_by(where, came_by)
     lying = _disks(disks, owner, where)
@@ -121,7 +110,7 @@ def battle(
             left.subtract(held[each])
             draw[each], chance = chance.shuffle(sorted_cards(left.elements()))
         else:
-            draw[each] = tuple(_card(f"decks[{each}]", name, each) for name in _of(decks, "decks", each))
+            draw[each] = tuple(read_card(f"decks[{each}]", name, each) for name in names_of(decks, "decks", each))
             _card_copies(each, (*held[each], *draw[each]), f"hands and decks[{each}]")
     return _state(settings, side, standing, held, draw, chance, owner, siege, lying, where, ways, box)
 
@@ -148,53 +137,8 @@ def _state(
 # --- reading the arguments ---------------------------------------------------------------------------------------
 
 
-def _side(argument: str, name: object) -> Side:
-    for side in SIDES:
-        if name == side:
-            return side
-    raise SetupError(argument, f"{name!r} is no side; the sides are {' and '.join(SIDES)}")
-
-
-def _names(argument: str, names: Iterable[str]) -> list[str]:
-    if isinstance(names, str) or not isinstance(names, Iterable):
-        raise SetupError(argument, f"needs a list of names, not {names!r}")
-    return list(names)
-
-
-def _of(pair: Mapping[str, Iterable[str]], argument: str, side: Side) -> list[str]:
-    if not isinstance(pair, Mapping):
-        raise SetupError(argument, "needs a mapping of the sides to lists of names")
-    for name in pair:
-        _side(argument, name)
-    return _names(f"{argument}[{side}]", pair.get(side, ()))
-
-
-def _blocks(argument: str, side: Side, names: Sequence[str]) -> tuple[Block, ...]:
-    found = []
-    for name in names:
-        try:
-            block = block_named(name)
-        except PieceError as error:
-            raise SetupError(argument, str(error), "B8") from None
-        if block.side != side:
-            raise SetupError(argument, f"{name} is a block of {SIDE_NAMES[block.side]}", "B9")
-        found.append(block)
-    return sorted_blocks(found)
-
-
-def _card(argument: str, name: str, side: Side) -> Card:
-    try:
-        return card_named(name, side)
-    except PieceError as error:
-        raise SetupError(argument, str(error), "B12") from None
-
-
-def _cards(argument: str, side: Side, names: Sequence[str]) -> tuple[Card, ...]:
-    return sorted_cards(_card(argument, name, side) for name in names)
-
-
 def _box(names: Iterable[str]) -> tuple[Block, ...]:
-    box = _blocks("mori_box", ISHIDA, _names("mori_box", names))
+    box = read_blocks("mori_box", ISHIDA, read_names("mori_box", names))
     for block in box:
         if block.daimyo != "mori":
             raise SetupError("mori_box", f"only Mori blocks stand there, not {block.name}", "B105")
@@ -218,13 +162,6 @@ def _card_copies(side: Side, cards: Iterable[Card], argument: str) -> None:
             raise SetupError(argument, f"{number} of {card.name}, but the deck has {CARD_COUNTS[side][card.name]}", "B12")
 
 
-def _place(argument: str, name: str) -> str:
-    try:
-        return place_named(name).id
-    except PieceError as error:
-        raise SetupError(argument, str(error)) from None
-
-
 def _castle(castle: Side | None, place: str | None) -> None:
     if place is None:
         return
@@ -235,7 +172,7 @@ def _castle(castle: Side | None, place: str | None) -> None:
 
 
 def _came_by(place: str | None, came_by: Iterable[str]) -> tuple[str, ...]:
-    ways = tuple(dict.fromkeys(_place("came_by", name) for name in _names("came_by", came_by)))
+    ways = tuple(dict.fromkeys(read_place("came_by", name) for name in read_names("came_by", came_by)))
     if ways and place is None:
         raise SetupError("came_by", "needs a place that the attacker came to", "B89")
     for way in ways:
@@ -245,7 +182,7 @@ def _came_by(place: str | None, came_by: Iterable[str]) -> tuple[str, ...]:
 
 
 def _disks(names: Iterable[str], castle: Side | None, place: str | None) -> tuple[str, ...]:
-    disks = tuple(_names("disks", names))
+    disks = tuple(read_names("disks", names))
     for disk in disks:
         if not isinstance(disk, str) or disk not in DISKS:
             raise SetupError("disks", f"{disk!r} is no disk; the disks are {' and '.join(DISKS)}", "B13")

@@ -35,7 +35,7 @@ from sekigahara.block_game.reinforcement import cards_to_discard, discard_for_th
 from sekigahara.block_game.scoring import final_score
 from tabletop import Event
 
-__all__ = ["play"]
+__all__ = ["begin_reinforcement", "play"]
 
 Result: TypeAlias = tuple[CampaignState, list[Event]]
 
@@ -57,7 +57,7 @@ def _discard(state: CampaignState, action: Discard) -> Result:
 # --- the week ----------------------------------------------------------------------------------------------------
 
 
-def _reinforcement(state: CampaignState) -> Result:
+def begin_reinforcement(state: CampaignState) -> Result:
     """Discards, one seat after the other, last week's first player first; then cards and blocks; then bids."""
     for side in (state.first, enemy(state.first)):
         if cards_to_discard(state, side) > 0:
@@ -105,7 +105,7 @@ def _next_week(state: CampaignState) -> Result:
         return state.but(ask="over", outcome=outcome), events
     state = state.but(week=state.week + 1, turn="A", phasing=None, moves=Moves())
     event = Event(("B32", "B33"), f"Week {state.week} begins with the reinforcement step.", {"week": state.week})
-    state, events = _reinforcement(state)
+    state, events = begin_reinforcement(state)
     return state, [event, *events]
 
 
@@ -115,6 +115,6 @@ _CHAPTERS: Final[dict[type, Callable[[CampaignState, Any], Result]]] = {
     Fight: fight,
 }
 _AFTER: Final[dict[CampaignAsk, Callable[[CampaignState], Result]]] = {
-    "discard": _reinforcement, "bid": _turn_a, "first": _turn_a, "option": _combat, "exchange": _combat,
+    "discard": begin_reinforcement, "bid": _turn_a, "first": _turn_a, "option": _combat, "exchange": _combat,
     "moves": _combat, "fight": _combat, "battle": _combat,
 }

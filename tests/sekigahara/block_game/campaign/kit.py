@@ -7,26 +7,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sekigahara.block_game import CampaignOptions, game
+from sekigahara.block_game import campaign as position
+from sekigahara.block_game import game
 from sekigahara.block_game.campaign_actions import CampaignAction
 from sekigahara.block_game.campaign_setup import SYMBOL_BLOCKS
 from sekigahara.block_game.campaign_state import CampaignState
-from sekigahara.block_game.control import settle
-from sekigahara.block_game.movement import begin_movement
-from sekigahara.block_game.pieces import (
-    BLOCK_COUNTS,
-    BLOCKS,
-    CARD_COUNTS,
-    CARDS,
-    SIDES,
-    Block,
-    Side,
-    block_named,
-    card_named,
-    sorted_blocks,
-    sorted_cards,
-)
-from sekigahara.block_game.places import PLACES
+from sekigahara.block_game.pieces import BLOCK_COUNTS, BLOCKS, CARD_COUNTS, SIDES, Side
 from tabletop import Event, Step, Verdict
 
 from ..kit import names
@@ -34,11 +20,13 @@ from ..kit import names
 Stacks = Mapping[str, str]
 
 
-def _take(bag: Counter[Block], text: str, side: Side) -> tuple[Block, ...]:
-    blocks = [block_named(name) for name in names(text)]
-    bag.subtract(blocks)
-    assert min(bag.values()) >= 0, f"more of {text} than the game has"
-    return sorted_blocks(blocks)
+def _pair(texts: tuple[str, str]) -> dict[str, list[str]]:
+    return {side: names(text) for side, text in zip(SIDES, texts, strict=True)}
+
+
+def _rest(counts: Mapping[Side, Mapping[str, int]], used: Mapping[Side, list[str]]) -> dict[str, list[str]]:
+    """What is left of each side's pieces, in the order of lists: so that tests know what comes next."""
+    return {side: list((Counter(counts[side]) - Counter(used[side])).elements()) for side in SIDES}
 
 
 def campaign(
@@ -48,40 +36,30 @@ def campaign(
     side: Side | None = "ishida", first: Side | None = None, week: int = 1, turn: str = "A",
     options: Mapping[str, Any] | None = None,
 ) -> CampaignState:
-    """A position of one's own: blocks by location and in both boxes, cards in both hands; all other blocks are in the
-    bags, all other cards in the draw piles. Control follows the blocks, but for what ``castles`` and ``cubes`` say.
+    """A position of one's own from short texts, with bags and draw piles in the order of lists.
 
     Args:
         side: whose movement phase begins; None for the week's beginning, where bids are due.
         box: whether the Mori box is full; else its blocks are in the bag.
     """
-    state = game.setup(0, CampaignOptions.make(options))
-    placed: dict[Side, Stacks] = {"ishida": ishida or {}, "tokugawa": tokugawa or {}}
-    bags: dict[Side, tuple[Block, ...]] = {}
-    stacks: dict[Side, dict[str, tuple[Block, ...]]] = {each: {} for each in SIDES}
-    bag_of = {each: Counter({block: BLOCK_COUNTS[name] for name, block in BLOCKS.items() if block.side == each})
-              for each in SIDES}
-    boxes, gone, held, draw = {}, {}, {}, {}
-    if box:
-        bag_of["ishida"].subtract(SYMBOL_BLOCKS["mori_box"])
-    for number, each in enumerate(SIDES):
-        bag = bag_of[each]
-        for place, text in placed[each].items():
-            stacks[each][place] = _take(bag, text, each)
-        boxes[each] = _take(bag, recruits[number], each)
-        gone[each] = _take(bag, lost[number], each)
-        bags[each] = tuple(bag.elements())
-        held[each] = sorted_cards(card_named(name, each) for name in names(hands[number]))
-        deck = Counter({card: CARD_COUNTS[each][name] for name, card in CARDS[each].items()})
-        deck.subtract(held[each])
-        draw[each] = tuple(deck.elements())
-    state = state.but(
-        stacks=stacks, bags=bags, recruits=boxes, lost=gone, hands=held, draw=draw, cubes=dict(cubes or {}),
-        box=SYMBOL_BLOCKS["mori_box"] if box else (), disks=disks, castles={**state.castles, **(castles or {})},
-        week=week, turn=turn, first=first or side or "ishida",
+    stacks: dict[Side, dict[str, list[str]]] = {
+        "ishida": {place: names(text) for place, text in (ishida or {}).items()},
+        "tokugawa": {place: names(text) for place, text in (tokugawa or {}).items()},
+    }
+    boxes, gone, held = _pair(recruits), _pair(lost), _pair(hands)
+    mori = [block.name for block in SYMBOL_BLOCKS["mori_box"]] if box else []
+    used = {each: [*boxes[each], *gone[each], *(name for here in stacks[each].values() for name in here)] for each in SIDES}
+    used["ishida"] += mori
+    blocks = {each: {name: BLOCK_COUNTS[name] for name, block in BLOCKS.items() if block.side == each} for each in SIDES}
+
+    def owned(owners: Mapping[str, Side] | None) -> dict[str, list[str]]:
+        return {each: [place for place, owner in (owners or {}).items() if owner == each] for each in SIDES}
+
+    return position(
+        stacks, held, recruits=boxes, lost=gone, mori_box=mori, castles=owned(castles), cubes=owned(cubes), disks=disks,
+        bags=_rest(blocks, used), decks=_rest(CARD_COUNTS, held), phase="movement" if side else "bids",
+        to_act=side or first or "ishida", first=first, week=week, turn=turn, options=options,
     )
-    state, _ = settle(state, PLACES)
-    return state.but(ask="bid", asked=state.first) if side is None else begin_movement(state, side)
 
 
 def standing(state: CampaignState, side: Side, place: str) -> list[str]:
