@@ -14,7 +14,7 @@ from sekigahara.block_game.drawing_style import FONT, LIGHT, standalone_css
 from sekigahara.block_game.emblems import SIGNS, sign
 from sekigahara.block_game.map_layout import HIGH, LABELS, NAME, SIGN, WAYS, WIDE, spot
 from sekigahara.block_game.places import PLACES, Place, graph
-from sekigahara.figure_markup import figure_markup, put
+from sekigahara.figure_markup import compact, figure_markup, put
 from tabletop.svg import Markup, el, group, join, svg, symbol
 
 if TYPE_CHECKING:
@@ -77,8 +77,10 @@ def map_figure() -> Figure:
         drawn.set_capstyle("round")
         drawn.set_zorder(1)
         drawn.set_gid(kind)
-    for place in PLACES.values():
+    # What looks alike comes together, so that it is one path in the end; words lie above all shapes.
+    for place in sorted(PLACES.values(), key=lambda each: (each.castle or "", each.resource)):
         _draw_place(axes, place)
+    for place in PLACES.values():
         x, y = LABELS[place.id].name
         axes.text(x, y, place.name, fontsize=NAME, gid="cap" if place.capital else "name")
     for way in WAYS:
@@ -106,7 +108,7 @@ def _draw_place(axes: Axes, place: Place) -> None:
         put(axes, "place", Circle((x, y), 5.5, facecolor=leaf, edgecolor=ink, linewidth=1.8), 3)
         return
     if place.capital is not None:
-        put(axes, "capital", RegularPolygon((x, y), 6, radius=14, facecolor=leaf, edgecolor=ink, linewidth=1.5), 3)
+        put(axes, "capital", RegularPolygon((x, y), 6, radius=14, facecolor=leaf, edgecolor=ink, linewidth=1.5), 2)
     put(axes, "resource", RegularPolygon((x, y), 6, radius=10.5, facecolor=leaf, edgecolor=LIGHT["red"], linewidth=2.4), 3)
 
 
@@ -116,7 +118,7 @@ def _draw_place(axes: Axes, place: Place) -> None:
 def draw_ground() -> Markup:
     """The ground as one ``g`` element: the figure's paths and names in the palette's variables, and the signs of those who
     recruit and of the castles."""
-    parts = figure_markup(map_figure(), _KINDS, {token: LIGHT[token] for token in _TOKENS}, centred=("way",))
+    parts = compact(figure_markup(map_figure(), _KINDS, {token: LIGHT[token] for token in _TOKENS}, centred=("way",)))
     return group(parts, [_signs(place) for place in PLACES.values() if place.castle or place.recruits], class_="ground",
                  stroke_linejoin="round")
 

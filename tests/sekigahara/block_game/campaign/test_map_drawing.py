@@ -49,12 +49,20 @@ def test_the_ground_holds_every_place_and_road() -> None:
     root = ElementTree.fromstring(re.sub(r' href="', ' data-href="', kept))
     words = {"".join(each.itertext()) for each in root.iter("text")}
     assert words == {place.name for place in PLACES.values()} | {"Tōkaidō", "Nakasendō"}
-    lines = [each.attrib["style"] for each in root.iter("path") if each.attrib["d"].count("L") == 1]
-    assert sum("stroke-width: 6" in style for style in lines) == sum(road.highway for road in ROADS.values())
-    assert sum("stroke-width: 1.6" in style for style in lines) == sum(not road.highway for road in ROADS.values())
+    drawn = {re.search(r"stroke-width:([\d.]+)", each.attrib["style"])[1]: each.attrib["d"] for each in root.iter("path")
+             if "fill:none" in each.attrib["style"]}
+    assert drawn["6"].count("M") == sum(road.highway for road in ROADS.values())
+    assert drawn["1.6"].count("M") == sum(not road.highway for road in ROADS.values())
+    # Circles are two arcs: one for each location that is nothing else.
+    assert kept.count(" a ") == 2 * sum(place.castle is None and not place.resource for place in PLACES.values())
     assert kept.count("#sb-castle") == 9
     recruits = [daimyo for place in PLACES.values() for daimyo in place.recruits]
     assert sorted(re.findall(r"#sb-(\w+)", kept)) == sorted([*recruits, *["castle"] * 9])
+
+
+def test_the_ground_is_light() -> None:
+    """Every stored picture of a campaign carries it."""
+    assert len(ground()) < 12_000
 
 
 def test_the_ground_follows_the_theme() -> None:
