@@ -68,6 +68,7 @@ class Allegiance(Game[State, AllegianceAction]):
     name = "allegiance.game"
     title = "Allegiance"
     rulebook = Rulebook("allegiance")
+    options = AllegianceOptions
 
     def setup(self, seed: int, options: Any = None) -> State:
         """Shuffle, deal one card to each player, find the first player and let him draw (A1.1 to A2.1).

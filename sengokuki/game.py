@@ -76,6 +76,7 @@ class Sengokuki(Game[State, Action]):
     name = "sengokuki.game"
     title = "Sengokuki"
     rulebook = Rulebook("sengokuki")
+    options = SengokukiOptions
     version = 1
 
     def setup(self, seed: int, options: Any = None) -> State:

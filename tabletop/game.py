@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from tabletop.chance import Chance
 from tabletop.events import Step
+from tabletop.options import Options
 from tabletop.outcomes import Outcome
 from tabletop.rulebook import Rulebook
 from tabletop.seats import ACTOR, TEACHER, AskingViewer, Seat, Viewer
@@ -114,12 +115,14 @@ class Game(ABC, Generic[S, A]):
         name: the import path of the object, like ``"sengokuki.game"``: records and process pools find it by this.
         title: its name for people.
         rulebook: the numbered rules.
+        options: its settings, or None for a game that has none.
         version: the version of the rules and of the encoding.
     """
 
     name: str
     title: str
     rulebook: Rulebook
+    options: type[Options] | None = None
     version: int = 1
 
     # --- what a game must say -----------------------------------------------------------------------------------

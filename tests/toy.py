@@ -351,6 +351,7 @@ class ToyGame(Game[ToyState, ToyAction]):
     name = "tests.toy.game"
     title = "Toy auction"
     rulebook = Rulebook("tests", "toy_rules.toml")
+    options = ToyOptions
 
     def setup(self, seed: int, options: Any = None) -> ToyState:
         chosen = ToyOptions.make(options)

@@ -59,6 +59,7 @@ class BattleGame(Game[BattleState, BattleAction]):
     name = "sekigahara.block_game.battle_game"
     title = "Sekigahara, a battle of the block game"
     rulebook = Rulebook("sekigahara.block_game")
+    options = BattleOptions
 
     def setup(self, seed: int, options: BattleOptions | Mapping[str, Any] | None = None) -> BattleState:
         """A random battle or siege with random hands: the same seed gives the same one.

@@ -62,6 +62,7 @@ class CampaignGame(Game[CampaignState, CampaignAction]):
     name = "sekigahara.block_game.game"
     title = "Sekigahara, the block game"
     rulebook = Rulebook("sekigahara.block_game")
+    options = CampaignOptions
 
     def setup(self, seed: int, options: CampaignOptions | Mapping[str, Any] | None = None) -> CampaignState:
         """The start of a game: the same seed and options give the same one.

@@ -135,6 +135,7 @@ class ProvinceGame(Game[State, ProvinceAction]):
     name = "sekigahara.province_game.game"
     title = "Sekigahara, the province game"
     rulebook = Rulebook("sekigahara.province_game")
+    options = ProvinceOptions
     version = 1
 
     def setup(self, seed: int, options: ProvinceOptions | Mapping[str, Any] | None = None) -> State:
