@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from tests.benchmarks.costs import explain_cost, import_cost, panel_growth
+from tests.benchmarks.costs import explain_cost, import_cost, legal_actions_cost, panel_growth
 from tests.benchmarks.painting import paint_times
 from tests.benchmarks.rates import chess_decisions, game_decisions, interleaved, pokerkit_decisions
 
-GAMES = ("sekigahara.block_game.battle_game", "sengokuki.game", "allegiance.game")
+GAMES = (
+    "sekigahara.block_game.battle_game", "sekigahara.block_game.game", "sekigahara.province_game.game", "sengokuki.game",
+    "allegiance.game",
+)
+ENGINES = ("sekigahara.block_game", "sekigahara.province_game", "sengokuki", "allegiance")
 PANELS = {
     "the battle's panel, Next": (
         "play(source_session())", ".tt-panel .tt-i-next", ".tt-panel .gb",
@@ -35,8 +39,11 @@ def main() -> None:
     print("\nMilliseconds")
     for name in GAMES:
         middle, most = explain_cost(name)
-        _row(f"explain one action, all words and nearest: {name}", f"{middle:.2f}", f"most {most:.2f}; to reach: 1")
-    for module in ("sekigahara.block_game", "sengokuki"):
+        _row(f"explain one action: {name}", f"{middle:.2f}", f"most {most:.2f}; to reach: 1")
+    for name in GAMES:
+        middle, most = legal_actions_cost(name)
+        _row(f"list the legal actions: {name}", f"{middle:.2f}", f"most {most:.2f}; to reach: 5")
+    for module in ENGINES:
         _row(f"import {module}", f"{import_cost(module):.0f}", "to reach: 80")
     for name in GAMES:
         grown = panel_growth(name)
