@@ -90,6 +90,50 @@ def _used(defs: str, markup: str) -> str:
     return "".join(text for name, text in known.items() if name in wanted)
 
 
+_CLASSES: Final = re.compile(r'class="([^"]*)"')
+_RULE: Final = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
+
+
+def _classes(markup: str) -> frozenset[str]:
+    return frozenset(name for names in _CLASSES.findall(markup) for name in names.split())
+
+
+def _picture_rules(style: str, classes: frozenset[str]) -> str:
+    """The rules of a short style sheet that a drawing of its own has a use for: those that ask for no class which it has
+    not. It lies in an image, so that no other sheet is mixed with it."""
+
+    def wanted(selector: str) -> bool:
+        asked = re.sub(r":(?:not|is|where|has)\([^)]*\)", "", selector)
+        return all(name in classes for name in re.findall(r"\.([A-Za-z][\w-]*)", asked))
+
+    kept = []
+    for selectors, body in _RULE.findall(style):
+        if selectors.startswith("@"):
+            inner = _picture_rules(body, classes) if "{" in body else body
+            kept += [f"{selectors}{{{inner}}}"] if inner else []
+        elif any(map(wanted, selectors.split(","))):
+            kept.append(f"{selectors}{{{body}}}")
+    return "".join(kept)
+
+
+def _page_rules(style: str, body: str) -> str:
+    """A game's own rules but for those about the inside of drawings that are images here. All rules of a drawing go or
+    none: with some of them gone, several panels on one page could turn the order of the others around."""
+    inside = _classes(re.sub(r"<img\b[^>]*>", "", body))
+    kept = []
+    for selectors, rules in _RULE.findall(style):
+        root = re.match(r"\.tt \.([\w-]+)[\w.-]*(?=([ >+~])?)", selectors)
+        if root is None or root[1] in inside or not root[2]:
+            kept.append(f"{selectors}{{{rules}}}")
+    return "".join(kept)
+
+
+def _drawn_only(drawing: str) -> str:
+    """A drawing without what an image has no use for: names of its parts, targets, and the shapes that take a click."""
+    text = re.sub(r"<(rect|circle)\b[^>]* class=\"area\"[^>]*></\1>", "", drawing)
+    return _PRESSED.sub("", re.sub(r"<(title|desc)>.*?</\1>", "", text, flags=re.S))
+
+
 def _as_picture(board: str, kit: PanelKit[Any, Any]) -> str:
     """Each drawing at the top of a board as an image that carries its own colours and signs."""
 
@@ -98,7 +142,8 @@ def _as_picture(board: str, kit: PanelKit[Any, Any]) -> str:
         spoken = re.match(r"<svg[^>]*>\s*(?:<title>(.*?)</title>)?\s*(?:<desc>(.*?)</desc>)?", drawing, re.S)
         words = [unescape(text) for text in spoken.groups() if text] if spoken else []
         width, height = found.group("width"), found.group("height")
-        style = f"<style>{_picture_style()}{_short(kit.css)}</style>"
+        drawing = _drawn_only(drawing)
+        style = f"<style>{_picture_rules(_picture_style() + _short(kit.css), _classes(drawing) | {'tt'})}</style>"
         # With the paper behind it: on a dark page the ink would be lost.
         whole = (f'<svg xmlns="http://www.w3.org/2000/svg" class="tt" style="background:var(--paper)" width="{width}" '
                  f'height="{height}" viewBox="0 0 {width} {height}">{style}'
@@ -133,7 +178,7 @@ def static_html(controller: Controller[Any, Any]) -> str:
         el("div", Markup(picture.may), class_="gd") if picture.may else None,
     ])
     body = _inert(join([head, Markup(picture.banner), Markup(picture.strip), el("div", columns, class_="grid")]))
-    style = Markup(f"<style>{_page_style()}{_short(kit.css)}</style>")
+    style = Markup(f"<style>{_page_style()}{_page_rules(_short(kit.css), body)}</style>")
     defs = Markup(f'<svg width="0" height="0" class="defs" aria-hidden="true"><defs>'
                   f"{_used(glyph_defs() + kit.defs(), body)}</defs></svg>")
     classes = layout_classes(picture).replace("tt-auto", "tt-light").replace("tt-dark", "tt-light")

@@ -196,6 +196,32 @@ def test_the_static_board_is_an_image_with_words_and_all_it_needs() -> None:
     assert used <= {node.attrib["id"] for node in root.iter("symbol")}
 
 
+class Styled(ToyKit):
+    """A kit with rules for drawings, some of which this drawing has no use for."""
+
+    css = (".tt .board .toy-card{stroke:red}.tt .board .toy-crown{fill:gold}.tt .board.wide{min-width:9em}"
+           "@media print{.tt .board .toy-card{fill:none}.tt .board .toy-crown{fill:none}}.tt .toy-strip{margin:3px}"
+           ".tt .board .toy-crown,.tt .board .t:not(.toy-crown){opacity:1}")
+
+
+def test_the_image_carries_only_what_it_shows() -> None:
+    """A stored notebook holds a picture for every panel: what is of no use in it is dead weight."""
+    html = Panel(Controller(Session(game, game.setup(1)), Styled(game))).static()
+    root = tree(html.replace("<style>", "<style><![CDATA[").replace("</style>", "]]></style>"))
+    drawing = base64.b64decode(next(root.iter("img")).attrib["src"].split(",")[1]).decode()
+    rules = re.findall(r"<style>(.*?)</style>", drawing)[0]
+    assert ".toy-card{stroke:red}" in rules
+    assert "@media print{.tt .board .toy-card{fill:none}}" in rules
+    assert ".toy-crown{" not in rules
+    assert ":not(.toy-crown){opacity:1}" in rules
+    assert "<title>" not in drawing
+    assert "aria-" not in drawing
+    page = root.find(".//style").text
+    assert ".toy-strip" in page, "the strip is no drawing"
+    assert ".tt .board.wide{min-width:9em}" in page, "the image itself is laid out by the page"
+    assert ".toy-card{stroke:red}" not in page
+
+
 def test_a_board_of_text_stays_text() -> None:
     html = Panel(controller(plain=True)).static()
     assert "<img" not in html
