@@ -242,14 +242,7 @@ class ProvinceGame(Game[State, ProvinceAction]):
 
     def phase(self, state: State) -> str:
         """The part of the sequence of play, in words."""
-        if state.outcome is not None:
-            return "the end"
-        if state.battle is not None:
-            return "battle"
-        kinds = [task.kind for task in state.plan]
-        if kinds[0] != "action" and kinds.count("action") == 2 and not state.acted:
-            return "event"
-        return "end of round" if "flags" not in kinds else "turn"
+        return state.phase
 
     def turn(self, state: State) -> str:
         """The round, and whose turn it is."""
@@ -258,7 +251,7 @@ class ProvinceGame(Game[State, ProvinceAction]):
         phase = self.phase(state)
         if phase in ("event", "end of round"):
             return f"round {state.round}, {phase}"
-        return f"round {state.round}, {SIDE_NAMES[turn_of(state)]}'s turn"
+        return f"round {state.round}, {SIDE_NAMES[state.turn]}'s turn"
 
     def neighbours(self, state: State, action: ProvinceAction) -> Iterable[ProvinceAction]:
         """Legal actions near to an illegal one: of its own kind those that differ in the fewest parts, then others."""
@@ -278,22 +271,6 @@ class ProvinceGame(Game[State, ProvinceAction]):
     def with_chance(self, state: State, chance: Chance) -> State:
         """The state with another source of chance: for replays."""
         return state.but(chance=chance)
-
-
-def turn_of(state: State) -> Side:
-    """Whose turn it is: in a battle, or while a unit is sent off, that of the side that acted."""
-    if state.battle is not None:
-        return state.battle.attacker
-    actions = [task for task in state.plan if task.kind == "action"]
-    if state.plan and state.plan[0].kind == "action":
-        return state.plan[0].side or state.first
-    # A question about an action that is under way: false orders ask the enemy of the side that played them.
-    task = state.plan[0]
-    if task.side is not None and (task.kind == "draw" or task.why == "turned"):
-        return task.side
-    if task.side is not None and task.why == "orders":
-        return SIDES[1 - SIDES.index(task.side)]
-    return actions[0].side or state.first if actions else state.first
 
 
 def _passed(state: State, action: ProvinceAction) -> Event:

@@ -208,6 +208,34 @@ class State:
         """The side that must decide; None when the game is over."""
         return self.plan[0].side if self.plan else None
 
+    @property
+    def phase(self) -> str:
+        """The part of the sequence of play, in words (P2.1)."""
+        if self.outcome is not None:
+            return "the end"
+        if self.battle is not None:
+            return "battle"
+        kinds = [task.kind for task in self.plan]
+        if kinds[0] != "action" and kinds.count("action") == 2 and not self.acted:
+            return "event"
+        return "end of round" if "flags" not in kinds else "turn"
+
+    @property
+    def turn(self) -> Side:
+        """Whose turn it is: in a battle, or while a unit is sent off, that of the side that acted."""
+        if self.battle is not None:
+            return self.battle.attacker
+        actions = [task for task in self.plan if task.kind == "action"]
+        if not self.plan or self.plan[0].kind == "action":
+            return self.asked or self.first
+        # A question about an action that is under way: false orders ask the enemy of the side that played them.
+        task = self.plan[0]
+        if task.side is not None and (task.kind == "draw" or task.why == "turned"):
+            return task.side
+        if task.side is not None and task.why == "orders":
+            return enemy(task.side)
+        return actions[0].side or self.first if actions else self.first
+
     # --- what the board says ------------------------------------------------------------------------------------
 
     def near(self, place: str) -> tuple[str, ...]:

@@ -109,6 +109,8 @@ class View:
         event_past: the names of those turned over since the last one.
         news: what the first round event did before anyone decided, as pairs of a rule and a text.
         ask, asked: the question that is put, and the side that must answer; "over" and None at the end.
+        phase: the part of the sequence of play: "event", "turn", "battle", "end of round" or "the end".
+        turn: whose turn it is; between turns the first player.
         left: how many actions, draws or discards are left of what is asked for.
         place: where units stand that must retreat or be sent off, or "".
         unit: the id of the unit that must go, 0 for all units of the side in the battle.
@@ -130,6 +132,8 @@ class View:
     news: tuple[tuple[str, str], ...]
     ask: str
     asked: Side | None
+    phase: str
+    turn: Side
     left: int
     place: str
     unit: int
@@ -174,6 +178,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         viewer=viewer, options=state.options, round=state.round, first=state.first,
         event=ROUND_EVENTS[state.event] if state.event is not None else None, event_deck=len(state.event_deck),
         event_past=state.event_past, news=state.news, ask=state.ask, asked=state.asked,
+        phase=state.phase, turn=state.turn,
         left=task.number if task is not None and task.kind in ("action", "draw", "discard") else 0,
         place=task.place if task is not None else "",
         unit=task.number if task is not None and task.kind in ("retreat", "send") else 0,
