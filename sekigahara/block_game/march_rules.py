@@ -155,12 +155,15 @@ def _not_too_many(state: CampaignState, action: March, passed: bool) -> Told:
 @requires("B48", secret=True)
 def leader_in_stack(state: CampaignState, action: March) -> bool:
     """The leader that is announced is there."""
-    return _has_leader(state)
+    # The other side's leader is not a thing to be found out by asking to announce one's own.
+    return action.seat == state.phasing and _has_leader(state)
 
 
 @leader_in_stack.tells
 def _leader_in_stack(state: CampaignState, action: March, passed: bool) -> Told:
     facts = {"leadership": state.options.leadership, "home": state.march.home if state.march else None}
+    if action.seat != state.phasing:
+        return f"No stack of {SIDE_NAMES[action.seat]} is moving.", facts
     where = "in the stack when it was picked" if _whole_stack(state) else "in this group"
     return (f"There was a leader {where}." if passed else f"There was no leader {where}."), facts
 

@@ -165,7 +165,10 @@ def _stack_finished(state: CampaignState, side: Side) -> tuple[CampaignState, li
 @requires("B42", secret=True, grants=True)
 def block_in_group(state: CampaignState, action: Leave) -> bool:
     """The block is in the group."""
-    return state.march is not None and bool(state.march.parts) and action.block in state.march.parts[-1].blocks
+    march = state.march
+    # Only to the side whose group it is does this say who is in it.
+    return (march is not None and action.seat == state.phasing and bool(march.parts)
+            and action.block in march.parts[-1].blocks)
 
 
 @block_in_group.tells
@@ -173,6 +176,8 @@ def _block_in_group(state: CampaignState, action: Leave, passed: bool) -> Told:
     facts = {"block": action.block.name}
     if passed:
         return "A group may leave blocks on its way, and they may go another way; it never picks any up.", facts
+    if action.seat != state.phasing:
+        return f"No group of {SIDE_NAMES[action.seat]} is on its way.", facts
     return f"There is no {action.block.words} in this group.", facts
 
 

@@ -177,7 +177,8 @@ def _copies(state: CampaignState, action: Take) -> tuple[int, int, int]:
     """Of the block's face at the stack's home: how many there are that have not been taken, how many of these have
     moved in this phase, and how many were mustered."""
     march = state.march
-    if march is None:
+    # A seat that asks about its own taking while the other side's stack moves must not learn from it what moves there.
+    if march is None or action.seat != state.phasing:
         return 0, 0, 0
     here = state.blocks_at(action.seat, march.home).count(action.block) - march.group.count(action.block)
     return (here, state.moves.spent.get(march.home, ()).count(action.block),
@@ -196,6 +197,8 @@ def _block_in_stack(state: CampaignState, action: Take, passed: bool) -> Told:
     facts = {"block": action.block.name}
     if passed:
         return f"{action.block.words} stands in {name}.", facts
+    if action.seat != state.phasing:
+        return f"No stack of {SIDE_NAMES[action.seat]} is moving.", facts
     return f"No further {action.block.words} stands in {name}.", facts
 
 

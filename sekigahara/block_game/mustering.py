@@ -139,16 +139,21 @@ def _same_place(state: CampaignState, action: Muster, passed: bool) -> Told:
     return f"This muster goes to {PLACES[to].name}.", {"to": to}
 
 
+def _daimyo_of(state: CampaignState, action: Muster) -> str | None:
+    """The daimyo of the muster that goes on; not for the other seat, which may not know him."""
+    return state.moves.muster_daimyo if action.seat == state.phasing else None
+
+
 @requires("B54", secret=True)
 def same_daimyo(state: CampaignState, action: Muster) -> bool:
     """More than one block only of one daimyo, where it recruits."""
-    daimyo = state.moves.muster_daimyo
+    daimyo = _daimyo_of(state, action)
     return daimyo is None or (action.block.daimyo == daimyo and action.to == _RECRUITS.get(daimyo))
 
 
 @same_daimyo.tells
 def _same_daimyo(state: CampaignState, action: Muster, passed: bool) -> Told:
-    daimyo = state.moves.muster_daimyo
+    daimyo = _daimyo_of(state, action)
     facts = {"daimyo": daimyo, "muster": state.options.muster}
     if passed or daimyo is None:
         return "All are of one daimyo, where it recruits.", facts

@@ -53,7 +53,6 @@ from tabletop.coding import DecodeError
 from tabletop.notation import NotationError
 from tabletop.records import Recorder, load_session, read_record
 from tabletop.session import Session
-from tests.rules import covers
 
 from .kit import random_play
 
@@ -232,81 +231,6 @@ def test_an_unknown_seat() -> None:
 
 
 # --- what one may know ----------------------------------------------------------------------------------------------
-
-
-def twin(state: CampaignState, viewer: Side | None, random: Random) -> CampaignState:
-    """A state that differs only in what the viewer can't know: his enemy's faces and cards, all piles and bags."""
-    changes: dict[str, Any] = {"stacks": {}, "recruits": {}, "bags": {}, "hands": {}, "draw": {}, "discard": {}}
-    march, moves = state.march, state.moves
-    for side in SIDES:
-        cards = [*state.draw[side], *state.discard[side]]
-        hidden = side != viewer
-        if hidden:
-            cards = [*state.hands[side], *cards]
-        random.shuffle(cards)
-        changes["hands"][side] = state.hands[side]
-        if hidden:
-            number = len(state.hands[side])
-            changes["hands"][side], cards = sorted_cards(cards[:number]), cards[number:]
-        number = len(state.draw[side])
-        changes["draw"][side], changes["discard"][side] = tuple(cards[:number]), tuple(cards[number:])
-        bag = list(state.bags[side])
-        if hidden:
-            # Faces may be exchanged between the bag and blocks that stand still: no stack that is on the move.
-            bag += state.recruits[side]
-        random.shuffle(bag)
-        here = {place: list(blocks) for place, blocks in state.stacks[side].items()}
-        if hidden and march is None and not moves.spent and not moves.fresh:
-            places = list(here)
-            pool = bag + [block for place in places for block in here[place]]
-            random.shuffle(pool)
-            for place in places:
-                number = len(here[place])
-                here[place], pool = pool[:number], pool[number:]
-            bag = pool
-        number = len(state.recruits[side])
-        changes["recruits"][side] = state.recruits[side]
-        if hidden:
-            changes["recruits"][side] = tuple(sorted(bag[:number], key=lambda block: block.order))
-            bag = bag[number:]
-        changes["bags"][side] = tuple(bag)
-        changes["stacks"][side] = {place: tuple(sorted(blocks, key=lambda block: block.order))
-                                   for place, blocks in here.items()}
-    return state.but(**changes)
-
-
-@covers("B6", "applies")
-@covers("B110", "applies")
-@pytest.mark.parametrize("seed", SEEDS)
-def test_closed_worlds(seed: int) -> None:
-    random = Random(seed)
-    for state in _positions(seed, 8):
-        if state.battle is not None or state.ask in ("over", "bid", "discard"):
-            continue
-        for viewer in (*SIDES, None):
-            other = twin(state, viewer, random)
-            _check_pieces(other)
-            assert game.view(state, viewer) == game.view(other, viewer)
-            assert str(game.view(state, viewer)) == str(game.view(other, viewer))
-            if viewer == state.asked:
-                assert list(game.legal_actions(state)) == list(game.legal_actions(other))
-            for _ in range(6):
-                action = some_action(random, state)
-                if action.seat != viewer:
-                    mine, theirs = game.explain(state, action, viewer), game.explain(other, action, viewer)
-                    assert (mine.legal, str(mine)) == (theirs.legal, str(theirs))
-            if viewer != state.asked:
-                _same_events(state, other, viewer, random)
-
-
-def _same_events(state: CampaignState, other: CampaignState, viewer: Side | None, random: Random) -> None:
-    """An action that both worlds allow and that reveals nothing tells the viewer the same in both."""
-    both = [action for action in game.legal_actions(state) if action in game.legal_actions(other)]
-    for action in random.sample(both, min(3, len(both))):
-        one, two = game.apply(state, action), game.apply(other, action)
-        if not one.reveals and not two.reveals:
-            assert list(map(str, one.events_for(viewer))) == list(map(str, two.events_for(viewer)))
-            assert game.view(one.state, viewer) == game.view(two.state, viewer)
 
 
 def test_blocks_that_march_are_hidden() -> None:
