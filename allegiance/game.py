@@ -17,7 +17,7 @@ from allegiance.table import table_for
 from allegiance.view import View
 from tabletop.chance import Chance
 from tabletop.events import Step
-from tabletop.game import Game, LegalActions
+from tabletop.game import Game, ListedActions
 from tabletop.outcomes import Outcome
 from tabletop.rulebook import Rulebook
 from tabletop.seats import Seat, Viewer
@@ -35,31 +35,6 @@ _PERFORM: Final[dict[type, Callable[[State, Any], Step[State, AllegianceAction]]
     Take: action_cards.perform_take, Give: action_cards.perform_give,
 }
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {kind: tuple(kind.__dataclass_fields__) for kind in ACTION_TYPES}
-
-
-class KnownActions(LegalActions[State, AllegianceAction]):
-    """The legal actions, found at once: a position offers a few dozen at most."""
-
-    __slots__ = ()
-
-    def __init__(self, game: Allegiance, state: State) -> None:
-        # Not through the base: there is nothing to look for later.
-        self._game = game
-        self._state = state
-        self._found = game._all_actions(state)
-        self._source = None
-
-    def __iter__(self) -> Iterator[AllegianceAction]:
-        return iter(self._found)
-
-    def __len__(self) -> int:
-        return len(self._found)
-
-    def __bool__(self) -> bool:
-        return bool(self._found)
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._found[index]
 
 
 class Allegiance(Game[State, AllegianceAction]):
@@ -115,9 +90,13 @@ class Allegiance(Game[State, AllegianceAction]):
         found += table.passes(place)
         return found
 
-    def legal_actions(self, state: State) -> LegalActions[State, AllegianceAction]:
+    def listed(self, state: State) -> Iterator[AllegianceAction]:
         """The legal actions of the seat to act, in a fixed order: by shown card look, peek, take, give; pass last."""
-        return KnownActions(self, state)
+        return iter(self._all_actions(state))
+
+    def legal_actions(self, state: State) -> ListedActions[State, AllegianceAction]:
+        """The legal actions, listed at once: a position offers a few dozen at most."""
+        return ListedActions(self, state)
 
     def requirements(self, state: State, action: AllegianceAction) -> Sequence[Requirement[State, AllegianceAction]]:
         """What the rules demand of this kind of action."""

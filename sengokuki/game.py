@@ -18,7 +18,7 @@ from sengokuki.setup import start
 from sengokuki.state import State
 from sengokuki.turns import goes_on, has_the_turn, no_passing
 from sengokuki.view import View, look
-from tabletop import Chance, Game, LegalActions, Outcome, Requirement, Rulebook, Seat, Step, Viewer
+from tabletop import Chance, Game, ListedActions, Outcome, Requirement, Rulebook, Seat, Step, Viewer
 
 __all__ = ["Sengokuki", "game"]
 
@@ -50,24 +50,6 @@ def _listed(state: State) -> list[Action]:
                 legal = [action for action in legal if action not in flagged]
         state.legal = legal
     return legal
-
-
-class _Legal(LegalActions[State, Action]):
-    """The legal actions, listed at once: that is quicker here than to sift. ``in`` asks the rules as ever."""
-
-    __slots__ = ()
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(_listed(self._state))
-
-    def __len__(self) -> int:
-        return len(_listed(self._state))
-
-    def __bool__(self) -> bool:
-        return bool(_listed(self._state))
-
-    def __getitem__(self, index: Any) -> Any:
-        return _listed(self._state)[index]
 
 
 class Sengokuki(Game[State, Action]):
@@ -103,9 +85,13 @@ class Sengokuki(Game[State, Action]):
         """The legal actions themselves: the ways are followed outward only as far as they are open."""
         return tuple(_listed(state))
 
-    def legal_actions(self, state: State) -> LegalActions[State, Action]:
+    def listed(self, state: State) -> Iterator[Action]:
         """The legal actions: flips by square, then moves by warrior, square and direction."""
-        return _Legal(self, state)
+        return iter(_listed(state))
+
+    def legal_actions(self, state: State) -> ListedActions[State, Action]:
+        """The legal actions, listed at once: that is quicker here than to sift. ``in`` asks the rules as ever."""
+        return ListedActions(self, state)
 
     def requirements(self, state: State, action: Action) -> Sequence[Requirement[State, Action]]:
         """What the rules demand of this kind of action, in the order of asking."""

@@ -44,27 +44,29 @@ class RulebookPage:
     def _options_html(self) -> Markup | None:
         if not self.settings:
             return None
-        head = el("tr", [el("th", each, style="text-align:left")
-                         for each in ("Option", "Default", "Other values", "Rule", "What it decides")])
-        rows = [el("tr", el("td", el("code", each.name)), el("td", el("code", _value(each.default))),
-                   el("td", el("code", ", ".join(map(_value, each.values[1:]))) if each.values[1:] else _open(each)),
-                   el("td", each.rule, f" ({each.point})" if each.point else None),
-                   el("td", each.says, " A reading of ours." if each.reading else None, style="text-align:left"))
-                for each in self.settings]
+        head = _row("Option", "Default", "Other values", "Rule", "What it decides", name="th")
+        rows = [_row(el("code", each.name), el("code", _value(each.default)),
+                     el("code", ", ".join(map(_value, each.values[1:]))) if each.values[1:] else _open(each),
+                     f"{each.rule} ({each.point})" if each.point else each.rule,
+                     f"{each.says}{' A reading of ours.' if each.reading else ''}") for each in self.settings]
         table = el("table", el("tbody", head, rows))
         return el("details", el("summary", f"Options: {len(self.settings)}"), table, open=True)
 
     def _rules_html(self) -> Markup:
-        rows = [el("tr", el("td", rule.id), el("td", el("b", rule.title), ". ", rule.text, _option(rule),
-                                               style="text-align:left"),
-                   el("td", rule.section or ""), el("td", _STATUS[rule.status])) for rule in self.game.rulebook.values()]
-        head = el("tr", [el("th", each, style="text-align:left") for each in ("Rule", "Text", "Section", "From where")])
+        rows = [_row(rule.id, el("span", el("b", rule.title), ". ", rule.text, _option(rule)), rule.section or "",
+                     _STATUS[rule.status]) for rule in self.game.rulebook.values()]
+        head = _row("Rule", "Text", "Section", "From where", name="th")
         return el("details", el("summary", f"Rules: {len(self.game.rulebook)}"), el("table", el("tbody", head, rows)))
 
 
 def rulebook_page(game: Game[Any, Any]) -> RulebookPage:
     """The rulebook of a game as a page: its options with their defaults, and all its rules."""
     return RulebookPage(game)
+
+
+def _row(*cells: str, name: str = "td") -> Markup:
+    # Lab sets the cells of a table to the right.
+    return el("tr", [el(name, each, style="text-align:left") for each in cells])
 
 
 def _value(value: Any) -> str:

@@ -14,9 +14,9 @@ GAMES = (
 )
 ENGINES = ("sekigahara.block_game", "sekigahara.province_game", "sengokuki", "allegiance")
 PANELS = {
-    "the battle's panel, Next": (
-        "play(source_session())", ".tt-panel .tt-i-next", ".tt-panel .gb",
-    ),
+    "a block of the battle": ("battle_panel()", "[data-do^='block:']"),
+    "a square of Sengokuki": ("play(sengokuki.game, seed=1)", "svg [data-do]"),
+    "a card of the campaign": ("play(sekigahara.block_game.game, seed=1)", "[data-do^='card:']"),
 }
 
 

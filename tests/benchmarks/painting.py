@@ -11,19 +11,21 @@ from tests.browser.lab import Lab, browser, find_chromium, served
 
 __all__ = ["paint_times"]
 
-# Measured in the page itself: from the click to the first frame after the text has changed.
-_WATCH = """([target, seen]) => new Promise((resolve) => {
+# Measured in the page itself: from the click to the first frame after something has changed.
+_WATCH = """([target, seen]) => new Promise((resolve, reject) => {
   const began = performance.now();
   const watcher = new MutationObserver(() => {
     watcher.disconnect();
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
   });
-  watcher.observe(seen, { childList: true, subtree: true, characterData: true, attributes: false });
+  watcher.observe(seen, { childList: true, subtree: true, characterData: true, attributes: true });
+  setTimeout(() => reject(new Error("nothing changed after a click")), 10_000);
   target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 })"""
 
 _IMPORTS = """
-from sekigahara.block_game.source_battle import source_session
+import sekigahara.block_game, sengokuki
+from sekigahara.block_game.panel import battle_panel
 from tabletop.panel import play
 """
 _LABEL = """
@@ -34,11 +36,11 @@ button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 """
 
 
-def paint_times(cells: dict[str, tuple[str, str, str]], rounds: int = 20) -> dict[str, float]:
+def paint_times(panels: dict[str, tuple[str, str]], rounds: int = 20) -> dict[str, float]:
     """Median milliseconds from click to painted picture.
 
     Args:
-        cells: by name: an expression for a widget, the selector of what is clicked, and of what changes.
+        panels: by name: an expression for a panel, and the selector of what is clicked on its board.
         rounds: clicks for each.
 
     Returns:
@@ -47,18 +49,22 @@ def paint_times(cells: dict[str, tuple[str, str, str]], rounds: int = 20) -> dic
     found = find_chromium()
     if found is None:
         return {}
-    everything = {"a bare Label": ("", ".bench-button", ".bench-label"), **cells}
-    times: dict[str, list[float]] = {name: [] for name in everything}
+    names = ["a bare Label", *panels]
+    times: dict[str, list[float]] = {name: [] for name in names}
     with TemporaryDirectory() as folder, served(Path(folder)) as server, browser(found, Path(folder) / "profile") as opened:
         lab = Lab(opened.new_page(), *server)
         # All in one output: Lab takes cells that are out of sight out of the page.
-        shown = ", ".join(code for code, _, _ in cells.values())
+        shown = ", ".join(code for code, _ in panels.values())
         lab.write("bench.ipynb", f"{_IMPORTS}{_LABEL}ipywidgets.VBox([button, label, {shown}])")
         lab.open("bench.ipynb")
-        lab.run_all(len(cells))
+        lab.run_all(len(panels))
+        shown_panels = [lab.panels.nth(number) for number in range(len(panels))]
+        places = [(lab.page.locator(".bench-button"), lab.page.locator(".bench-label")),
+                  *((panel.locator(f".gb {clicked}"), panel)
+                    for panel, (_, clicked) in zip(shown_panels, panels.values(), strict=True))]
         for _ in range(rounds):
-            for name, (_, clicked, changed) in everything.items():
-                target: Any = lab.page.locator(clicked).first.element_handle()
-                seen: Any = lab.page.locator(changed).first.element_handle()
+            for name, (clicked, changed) in zip(names, places, strict=True):
+                target: Any = clicked.first.element_handle()
+                seen: Any = changed.first.element_handle()
                 times[name].append(lab.page.evaluate(_WATCH, [target, seen]))
     return {name: median(each) for name, each in times.items()}
