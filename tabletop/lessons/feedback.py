@@ -53,6 +53,9 @@ class Feedback:
         goes_on: where another answer was right as well: the move that the lesson plays on with.
         numbers: the numbers foretold, beside the true ones.
         answer: the engine's answer to a question, in a sentence.
+        wrong_names: of a list of names, those that do not belong to it; ``reasons`` says why of each, then of each that is
+            missing.
+        right_names: the names that belong to it.
         rules: the rules that decided, the decisive one first.
     """
 
@@ -65,6 +68,8 @@ class Feedback:
     goes_on: Any = None
     numbers: tuple[Guessed, ...] = ()
     answer: str = ""
+    wrong_names: tuple[str, ...] = ()
+    right_names: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
 

@@ -62,6 +62,10 @@ class Answer(NamedTuple):
         choices: the names to choose from where the author gives none; ``()`` for an answer that is written freely.
         several: whether the question asks for a list of names.
         aside: lines of a count that a wrong number may have left out, one prediction a number.
+        board: for names that stand on the board: the kind of their targets. With ``place`` a click on ``place:gifu`` gives
+            or takes back the name ``gifu``.
+        about: for names: why one belongs to the answer or does not. A learner who gives a wrong one, or leaves one out, is
+            told; the name may be any word.
     """
 
     values: tuple[str, ...] | tuple[int, ...]
@@ -71,6 +75,8 @@ class Answer(NamedTuple):
     choices: tuple[str, ...] = ()
     several: bool = False
     aside: tuple[Prediction, ...] = ()
+    board: str = ""
+    about: Callable[[str], Judged] | None = None
 
 
 Condition: TypeAlias = Callable[[Any, Step[Any, Any], str], Judged]

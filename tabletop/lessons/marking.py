@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
+from unicodedata import combining, normalize
 
 from tabletop.lessons.kit import Answer, LessonKit
 from tabletop.lessons.model import Question
 from tabletop.seats import Viewer
 
 __all__ = [
-    "Given", "QuestionForm", "Values", "ask_engine", "form_of", "is_right", "normal", "read_values", "right_answer",
-    "told",
+    "Given", "QuestionForm", "Values", "ask_engine", "astray", "form_of", "is_right", "normal", "read_values",
+    "right_answer", "told",
 ]
 
 Values: TypeAlias = str | int | Sequence[str | int]
@@ -30,12 +31,14 @@ class QuestionForm(NamedTuple):
         choices: the answers to choose from; ``()`` for none.
         several: whether any number of the choices, or a list of names, may be given.
         numbers: the labels of number fields; ``()`` for none. With neither, the answer is written freely.
+        board: the kind of targets whose names can be clicked on the board; "" for none.
     """
 
     text: str
     choices: tuple[str, ...] = ()
     several: bool = False
     numbers: tuple[str, ...] = ()
+    board: str = ""
 
 
 def ask_engine(kit: LessonKit, question: Question, state: Any, viewer: Viewer) -> Answer:
@@ -53,11 +56,13 @@ def form_of(question: Question, answer: Answer) -> QuestionForm:
         return QuestionForm(question.text, tuple(choice.text for choice in question.choices), answer.several)
     if answer.labels:
         return QuestionForm(question.text, numbers=answer.labels)
-    return QuestionForm(question.text, answer.choices, answer.several)
+    return QuestionForm(question.text, answer.choices, answer.several, board=answer.board)
 
 
 def _name(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    """A name to compare: whoever types has no macron for Kōfu at hand."""
+    plain = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
+    return " ".join(plain.split()).casefold()
 
 
 def normal(answer: Answer, text: str) -> Given:
@@ -118,6 +123,15 @@ def read_values(question: Question, answer: Answer, values: Values) -> tuple[Giv
 def is_right(answer: Answer, given: Given) -> bool:
     """Whether what was given is the engine's answer."""
     return given == right_answer(answer)
+
+
+def astray(answer: Answer, given: Given) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Of names that were given: those that do not belong to the answer, and those of the answer that are missing."""
+    true = right_answer(answer)
+    if not isinstance(given, frozenset) or not isinstance(true, frozenset):
+        return (), ()
+    order = [_name(str(value)) for value in answer.values]
+    return tuple(sorted(given - true)), tuple(name for name in order if name not in given)
 
 
 def told(answer: Answer) -> str:

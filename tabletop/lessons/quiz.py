@@ -7,7 +7,17 @@ from typing import Any
 from tabletop.events import Step
 from tabletop.lessons.course import Course, to_first_branch
 from tabletop.lessons.feedback import Feedback, Guessed, Score, short
-from tabletop.lessons.marking import Values, ask_engine, form_of, is_right, normal, read_values, right_answer, told
+from tabletop.lessons.marking import (
+    Values,
+    ask_engine,
+    astray,
+    form_of,
+    is_right,
+    normal,
+    read_values,
+    right_answer,
+    told,
+)
 from tabletop.lessons.model import Lesson
 from tabletop.lessons.predictions import Prediction, missing_line
 from tabletop.session import Node, Session
@@ -115,10 +125,14 @@ class Quiz:
             truth = answer.aside or [Prediction(label, value) for label, value in zip(answer.labels, true, strict=True)]
             numbers = tuple(Guessed(each.label, number, each.answer, missing_line(each, number))
                             for each, number in zip(truth, given, strict=True))
+        wrong, left_out = astray(answer, given)
+        reasons = tuple(map(answer.about, (*wrong, *left_out))) if answer.about is not None else ()
         missing = [each.missing.rule for each in numbers if each.missing]
+        missing += [rule for judged in reasons for rule in judged.rules[:1]]
         rules = tuple(dict.fromkeys([*missing, *answer.rules]))
-        feedback = Feedback("right" if right else "wrong", text, step=self._show_after(), numbers=numbers,
-                            answer=answer.text, rules=rules)
+        feedback = Feedback("right" if right else "wrong", text, step=self._show_after(), reasons=reasons, numbers=numbers,
+                            answer=answer.text, wrong_names=wrong,
+                            right_names=tuple(map(str, answer.values)) if answer.several else (), rules=rules)
         what = question.label or short(question.text)
         if not right:
             what += f": {reads.replace(' : ', ':')}, is {told(answer).replace(' : ', ':')}"

@@ -59,6 +59,8 @@ def lesson_banner(rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], 
     banner = _feedback_banner(run.feedback, describe) if run.feedback is not None and shown else None
     if banner is not None:
         parts.append(banner_html(rulebook, banner))
+        if run.feedback is not None and run.feedback.kind == "wrong":
+            parts.append(_names_html(rulebook, run.feedback))
     tried = run.feedback is not None and run.feedback.kind == "legal"
     if run.away:
         parts.append(banner_html(rulebook, Banner("You play on by yourself.", "The lesson waits.", sign="person"),
@@ -75,6 +77,17 @@ def lesson_banner(rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], 
     elif run.done:
         parts.append(banner_html(rulebook, _end_banner(run)))
     return lines_of(parts)
+
+
+def _names_html(rulebook: Rulebook, feedback: Feedback) -> Markup | None:
+    """Of a list of names, why each wrong one does not belong to it, and why each that is missing does."""
+    rows = []
+    for index, reason in enumerate(feedback.reasons):
+        sign = icon("check", 18, "is missing", "pine") if index >= len(feedback.wrong_names) \
+            else icon("refused", 18, "does not belong there", "red")
+        rule = badge(rulebook, reason.rules[0], "told", broken=not reason.met) if reason.rules else el("span")
+        rows.append(el("li", sign, rule, el("span", reason.text)))
+    return el("ul", rows, class_="chk") if rows else None
 
 
 def _end_banner(run: LessonRun) -> Banner:
@@ -135,7 +148,9 @@ def question_html(form: QuestionForm, typed: Sequence[str] = (), trouble: str = 
                                               value=typed[index] if index < len(typed) else "", data_key=f"q:{index}"),
                class_="fld") for index, label in enumerate(form.numbers)], class_="pred")
     else:
-        body = el("label", el("span", "Several, with commas between them" if form.several else "Your answer", class_="lab"),
+        how = "Click them on the board, or write them with commas between" if form.board else \
+            "Several, with commas between them" if form.several else "Your answer"
+        body = el("label", el("span", how, class_="lab"),
                   el("input", name="0", value=typed[0] if typed else "", autocomplete="off", spellcheck="false",
                      data_key="q:0"), class_="free")
     ready = el("button", icon("check"), el("span", "This is my answer"), type_="submit", class_="btn pri big2")

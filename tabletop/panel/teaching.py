@@ -18,6 +18,23 @@ A = TypeVar("A", bound=Action)
 class Teaching(Desk[S, A]):
     """What a learner does in a lesson. Without a lesson all of it does nothing."""
 
+    def click(self, target: str) -> None:
+        """A click on a target of the board; where a question asks for names that stand there, it gives or takes one."""
+        run = self.teaching
+        form = run.question if run is not None and run.waiting else None
+        if form is None or not form.board:
+            super().click(target)
+            return
+        kind, _, name = target.partition(":")
+        self.notice = ""
+        if kind != form.board:
+            self.notice = "The question asks for other places of the board."
+            return
+        given = [each.strip() for each in self.typed[0].split(",") if each.strip()] if self.typed else []
+        given = [each for each in given if each != name] if name in given else [*given, name]
+        self.typed = (", ".join(given),)
+        self.targets = tuple(f"{kind}:{each}" for each in given)
+
     def _answer(self, action: A) -> None:
         """The chosen action is the answer."""
         run = self.teaching
@@ -56,6 +73,9 @@ class Teaching(Desk[S, A]):
         self.guesses = guesses
         if self.session.here is not before:
             self._tell(before)
+        if form is not None and form.board and run.feedback is not None:
+            self.targets = tuple(f"{form.board}:{name}" for name in run.feedback.right_names)
+            self.refused = frozenset(f"{form.board}:{name}" for name in run.feedback.wrong_names)
 
     def hint(self) -> None:
         """The next hint."""

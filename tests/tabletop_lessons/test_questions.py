@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
-from tabletop.lessons import Feedback, LessonRun, QuestionForm
+from tabletop import Viewer
+from tabletop.lessons import Answer, Engine, Feedback, Judged, LessonRun, QuestionForm
 from tests.tabletop_lessons.helpers import cheap, lesson
+from tests.tabletop_lessons.toykit import ToyLessonKit
 
 ROUND = "ann: bid 9\nmark: one bid\nben: bid 5\nplay: reveal\n"
 
@@ -36,6 +41,38 @@ def test_numbers_are_marked_one_by_one() -> None:
     assert feedback.numbers[0].missing is not None
     assert run.progress[-1] == "wrong"
     assert (run.waiting, run.can_next, run.can_again) == (False, True, True)
+
+
+class NamingKit(ToyLessonKit):
+    """Asks for the cards of Ann's hand, which can be clicked, and says of each why it is there or not."""
+
+    @property
+    def questions(self) -> Mapping[str, Engine]:
+        return {**super().questions, "ann's hand": self._hand}
+
+    def _hand(self, state: Any, argument: str, viewer: Viewer) -> Answer:
+        hand = tuple(str(card) for card in state.hands[0])
+        return Answer(hand, "Her hand.", ("T2",), several=True, board="ann", about=lambda name: Judged(
+            name in hand, f"The {name} is {'hers' if name in hand else 'not hers'}.", ("T6",)))
+
+
+def test_every_wrong_name_of_a_list_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.lessons.load.kit_for", lambda game: NamingKit())
+    run = asked("question: What did Ann hold?\n  engine: ann's hand")
+    assert run.question == QuestionForm("What did Ann hold?", several=True, board="ann")
+    feedback = run.answer_question("5, 11, 4")
+    assert (feedback.kind, feedback.wrong_names, feedback.right_names) == ("wrong", ("4", "5"), ("3", "11"))
+    assert [(judged.met, judged.text) for judged in feedback.reasons] == [
+        (False, "The 4 is not hers."), (False, "The 5 is not hers."), (True, "The 3 is hers.")]
+    assert feedback.rules == ("T6", "T2"), "the rule behind the first wrong name decides"
+    run.again()
+    feedback = run.answer_question(["3", "11"])
+    assert (feedback.kind, feedback.reasons, feedback.wrong_names) == ("right", (), ())
+
+
+def test_a_name_needs_no_marks_on_its_letters() -> None:
+    run = asked("question: Who draws first?\n  engine: to act\n  choice: ann => Ánn\n  choice: ben => Bēn\n")
+    assert run.answer_question("Ann").kind == "right"
 
 
 def test_a_question_can_be_answered_again() -> None:
