@@ -9,8 +9,9 @@ All 48 combinations that the game allows, which takes four hours::
 
     python -m sekigahara.province_game.laboratory all
 
-Everything follows from the seed. After each reading the file is written, and what it holds already is not played again: the
-command can be stopped, and goes on where it was. After a change of the rules or of the players use ``--anew``.
+Everything follows from the seed. The games are played a hundred at a time, of each reading in turn, and the file is written
+after each hundred; what it holds already is not played again. So the command can be stopped at any time, and goes on where
+it was. After a change of the rules or of the players use ``--anew``.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from tabletop.plots import INK, PAPER, Plot, new_figure
 
 __all__ = ["SINGLES", "Measured", "compare", "main", "measured", "plot_readings", "readings_table", "refused"]
 
+_AT_ONCE: Final = 100
 _FILE: Final = Path(__file__).parent / "data" / DATA
 _SILVER, _RED, _LIGHT, _GOLD, _PINE = "#B9BFC3", "#8E2B27", "#EFE8D8", "#C9A227", "#3F6B4F"
 _WINNERS: Final = ((ISHIDA, SIDE_NAMES[ISHIDA], _SILVER), ("draw", "draw", _LIGHT), (TOKUGAWA, SIDE_NAMES[TOKUGAWA], _RED))
@@ -109,7 +111,8 @@ def readings_table(readings: Sequence[Measured]) -> str:
         parts = [each.share(each.winners, key) for key, _ in ((ISHIDA, 0), (TOKUGAWA, 0), ("draw", 0))]
         parts += [each.share(each.rules, rule) for rule in RULES]
         lines.append(f"{each.name:<{wide}}{each.games:>8,}" + "".join(f"{part:>7.1f}%" for part in parts)
-                     + f"{each.by_round(0.5):>8}{each.battles:>8.1f}{100 * each.taken:>7.1f}%{each.fallen:>8.2f}")
+                     + f"{each.by_round(0.5):>8}{each.battles / each.games:>8.1f}"
+                     + f"{100 * each.taken / max(1, each.battles):>7.1f}%{each.fallen / each.games:>8.2f}")
     return "\n".join(lines)
 
 
@@ -140,20 +143,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = [*SINGLES, *PAIRS]
     if given.what == "all":
         wanted += [options for options in combinations() if options not in wanted]
-    kept = [] if given.anew else _kept(given.file)
+    kept = {} if given.anew else {each.name: each for each in _kept(given.file) if each.seed == given.seed}
+    names = {named(options): options for options in wanted}
     with ExitStack() as stack:
         pool: Any = "serial" if given.workers == 1 else stack.enter_context(
             ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")))
-        for options in wanted:
-            if any(each.options == options and each.games >= given.games and each.seed == given.seed for each in kept):
-                continue
-            found = summed(options, play_reading(options, given.games, seed=given.seed, executor=pool))
-            kept = [*(each for each in kept if each.options != options), found]
-            kept.sort(key=lambda each: [other == each.options for other in wanted].index(True)
-                      if each.options in wanted else len(wanted))
-            given.file.write_text("".join(f"{each.line()}\n" for each in kept), encoding="utf-8")
-            _say(f"{named(options)}: {found.games:,} games, median round {found.by_round(0.5)}")
-    _say(readings_table(kept))
+        for goal in [*range(_AT_ONCE, given.games, _AT_ONCE), given.games]:
+            for name, options in names.items():
+                before = kept[name].games if name in kept else 0
+                if before >= goal:
+                    continue
+                more = summed(options, play_reading(options, goal - before, seed=given.seed + before, executor=pool))
+                kept[name] = kept[name].plus(more) if name in kept else more
+                kept = {each: kept[each] for each in (*names, *kept) if each in kept}
+                given.file.write_text("".join(f"{each.line()}\n" for each in kept.values()), encoding="utf-8")
+                _say(f"{name}: {goal:,} games, median round {kept[name].by_round(0.5)}")
+    _say(readings_table([*kept.values()]))
     return 0
 
 

@@ -56,6 +56,8 @@ _WORDS: Final[Mapping[tuple[str, Any], str]] = {
 }
 _COMPARED: Final = ("cards_per_move", "attack_card_secures", "event_card", "war_cards", "hits_to_remove", "battle_winner")
 
+_FIRST: Final = 3
+
 Pool = Executor | Literal["serial"] | None
 
 
@@ -69,9 +71,9 @@ class Measured(NamedTuple):
         winners: how many games each side won, and how many were drawn (``draw``).
         rules: how many games each rule ended.
         rounds: how many games ended in each round.
-        battles: battles a game.
-        taken: the share of battles that the attacker won.
-        fallen: units removed by hits, a game.
+        battles: how many battles were fought in all games.
+        taken: how many of them the attacker won.
+        fallen: how many units hits removed.
         first: the first three games, like ``ishida P8.2 22`` (winner, rule, round); a test plays them again.
     """
 
@@ -81,9 +83,9 @@ class Measured(NamedTuple):
     winners: Mapping[str, int]
     rules: Mapping[str, int]
     rounds: Mapping[int, int]
-    battles: float
-    taken: float
-    fallen: float
+    battles: int
+    taken: int
+    fallen: int
     first: tuple[str, ...]
 
     @property
@@ -103,6 +105,22 @@ class Measured(NamedTuple):
             if over >= part * self.games:
                 return round
         raise ValueError(f"a part is a number from 0 to 1, not {part!r}")
+
+    def plus(self, more: Measured) -> Measured:
+        """These games and those that follow on them.
+
+        Raises:
+            ValueError: the others are of another reading, or do not begin with the next seed.
+        """
+        if more.options != self.options or more.seed != self.seed + self.games:
+            raise ValueError(f"{more.name}, from seed {more.seed}, does not go on from {self.name}, {self.games} games from"
+                             f" seed {self.seed}")
+        return Measured(
+            self.options, self.games + more.games, self.seed,
+            {key: number + more.winners[key] for key, number in self.winners.items()},
+            {rule: number + more.rules[rule] for rule, number in self.rules.items()},
+            dict(Counter(self.rounds) + Counter(more.rounds)), self.battles + more.battles, self.taken + more.taken,
+            self.fallen + more.fallen, (*self.first, *more.first)[:_FIRST])
 
     def line(self) -> str:
         """A line of the data file."""
@@ -201,12 +219,11 @@ def summed(options: Mapping[str, Any] | None, results: Results) -> Measured:
     endings = [(each.winners[0] if each.winners else "draw", each.rule, each.measures["round"]) for each in results]
     winners = Counter(winner for winner, _, _ in endings)
     rules = Counter(rule for _, rule, _ in endings)
-    battles = sum(results.values("battles"))
     return Measured(
         changed, len(results), results.games[0].seed, {key: winners[key] for key in (*SIDES, "draw")},
         {rule: rules[rule] for rule in RULES}, dict(Counter(round for _, _, round in endings)),
-        round(battles / len(results), 3), round(sum(results.values("taken")) / max(1, battles), 4),
-        round(results.mean("fallen"), 3), tuple(" ".join(map(str, ending)) for ending in endings[:3]))
+        sum(results.values("battles")), sum(results.values("taken")), sum(results.values("fallen")),
+        tuple(" ".join(map(str, ending)) for ending in endings[:_FIRST]))
 
 
 def compare(

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from sekigahara.province_game.game import game
 from sekigahara.province_game.options import ProvinceOptions
+from sekigahara.province_game.pieces import SIDES
 from sekigahara.province_game.readings import named
 from sekigahara.province_game.state import State
 from tabletop.svg import Markup, el, join
@@ -95,7 +96,7 @@ def in_each_reading(
 
     Args:
         state: the position.
-        moves: in the game's notation, each by the side that is asked.
+        moves: in the game's notation, each by the side that is asked, or by the one that is named: ``ishida: pass``.
         readings: the options of each, like ``[{}, {"battle_winner": "most_hits"}]``.
         about: ids of rules: only what rests on one of them is told; by default all.
 
@@ -112,9 +113,12 @@ def in_each_reading(
     for options in readings:
         now, told = reread(state, options), []
         for text in moves:
-            verdict = game.explain(now, game.parse(text, now))
+            side, mark, move = text.partition(": ")
+            named_side = bool(mark) and side in SIDES
+            action = game.parse(move, now, side) if named_side else game.parse(text, now)
+            verdict = game.explain(now, action)
             if not verdict.legal:
-                told += [Told(f"{text}: {check.text}", (check.rule,), True) for check in verdict.broken]
+                told += [Told(f"{action}: {check.text}", (check.rule,), True) for check in verdict.broken]
                 break
             step = game.apply(now, verdict.action)
             told += [Told(event.text, event.rules) for event in step.events if not wanted or wanted & {*event.rules}]

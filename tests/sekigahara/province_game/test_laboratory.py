@@ -58,11 +58,20 @@ def test_games_add_up_and_follow_from_their_seeds():
     for each in (default, other):
         assert each.games == sum(each.winners.values()) == sum(each.rules.values()) == sum(each.rounds.values()) == 3
         assert len(each.first) == 3
-        assert 0 <= each.taken <= 1
+        assert each.battles >= each.taken > 0
     assert default.options == {}
     assert other.options == HITS
     assert default == summed({}, play_reading({}, 3, executor="serial"))
     assert Measured.of_line(default.line()) == default
+
+
+def test_games_that_follow_are_added():
+    two, one = (summed(HITS, play_reading(HITS, games, seed=seed, executor="serial")) for games, seed in ((2, 8), (1, 10)))
+    assert two.plus(one) == summed(HITS, play_reading(HITS, 3, seed=8, executor="serial"))
+    with pytest.raises(ValueError, match="does not go on"):
+        one.plus(two)
+    with pytest.raises(ValueError, match="does not go on"):
+        two.plus(one._replace(options={}))
 
 
 def test_what_is_measured_of_a_game():
@@ -76,7 +85,7 @@ def test_what_is_measured_of_a_game():
 
 
 def test_the_rounds_by_which_games_are_over():
-    each = Measured({}, 10, 0, {}, {}, {4: 1, 9: 4, 12: 4, 30: 1}, 0.0, 0.0, 0.0, ())
+    each = Measured({}, 10, 0, {}, {}, {4: 1, 9: 4, 12: 4, 30: 1}, 0, 0, 0, ())
     assert [each.by_round(part) for part in (0.1, 0.25, 0.5, 0.75, 0.9, 1)] == [4, 9, 9, 12, 12, 30]
     with pytest.raises(ValueError, match="from 0 to 1"):
         each.by_round(1.5)
@@ -136,16 +145,19 @@ def test_the_plot_and_the_table_show_each_reading():
 def test_the_command_goes_on_where_it_was(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("sekigahara.province_game.laboratory.SINGLES", ({}, HITS))
     monkeypatch.setattr("sekigahara.province_game.laboratory.PAIRS", ())
+    monkeypatch.setattr("sekigahara.province_game.laboratory._AT_ONCE", 1)
     file = tmp_path / "readings.jsonl"
-    arguments = ["--games", "1", "--seed", "3", "--file", str(file)]
-    assert main(arguments) == 0
-    first = file.read_text(encoding="utf-8")
-    assert [Measured.of_line(line).options for line in first.splitlines()] == [{}, HITS]
-    assert "one hit removes, most hits win: 1 games" in capsys.readouterr().out
+    arguments = ["--seed", "3", "--file", str(file), "--games"]
+    assert main([*arguments, "2"]) == 0
+    whole = file.read_text(encoding="utf-8")
+    assert [Measured.of_line(line).options for line in whole.splitlines()] == [{}, HITS]
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(" games")[0] for line in lines[:4]] == [
+        "as we read it: 1", "one hit removes, most hits win: 1", "as we read it: 2", "one hit removes, most hits win: 2"]
     # What is there is kept, what is missing is played, and comes out the same.
-    file.write_text(first.splitlines(keepends=True)[1], encoding="utf-8")
-    assert main(arguments) == 0
-    assert file.read_text(encoding="utf-8") == first
-    told = capsys.readouterr().out
-    assert "as we read it: 1 games" in told
-    assert "one hit removes, most hits win: 1 games" not in told
+    file.write_text(whole.splitlines(keepends=True)[1], encoding="utf-8")
+    assert main([*arguments, "1"]) == 0
+    assert [Measured.of_line(line).games for line in file.read_text(encoding="utf-8").splitlines()] == [1, 2]
+    assert main([*arguments, "2"]) == 0
+    assert file.read_text(encoding="utf-8") == whole
+    assert "one hit removes, most hits win: " not in capsys.readouterr().out

@@ -47,9 +47,11 @@ def test_readings_of_a_turn():
     found = in_each_reading(board, ["move owari>mikawa mori*3 with mori-1"], [{}, {"cards_per_move": "unit"}])
     assert [each.told[-1].refused for each in found] == [False, True]
     board = place("osaka: mori; bizen: uesugi", "musashi: ii", ("levy mori-1 mori-2", ""), waiting="reserve")
-    moves = ["play levy ii bizen", "move osaka>harima mori with mori-1", "move harima>bizen mori with mori-2"]
+    moves = ["play levy ii bizen", "move osaka>harima mori with mori-1", "ishida: move harima>bizen mori with mori-2"]
     found = in_each_reading(board, moves, [{}, {"event_card": "free"}])
     assert [each.told[-1].refused for each in found] == [True, False]
+    # Ishida's two actions are done: the one rule that refuses the third.
+    assert [(line.refused, line.rules) for line in found[0].told[-2:]] == [(False, ("P3.3",)), (True, ("P2.1",))]
     board = place("owari: date", "mino: ii", ("date-1 date-2", ""))
     moves = ["attack mino", "with date-1: owari:date", "done", "secure mino:date with date-2"]
     found = in_each_reading(board, moves, [{}, {"attack_card_secures": False}])
