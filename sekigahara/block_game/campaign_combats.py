@@ -56,7 +56,7 @@ Source: TypeAlias = Campaign | _Holder | str | os.PathLike[str]
 
 @dataclass(frozen=True, slots=True)
 class CampaignCombat:
-    """A combat of a campaign. What it prints everyone may know.
+    """A combat of a campaign. What it prints everyone may know; impact is Ishida's and Tokugawa's.
 
     Attributes:
         number: its number in the campaign, from 1.
@@ -92,7 +92,7 @@ class CampaignCombat:
         assert battle is not None
         numbers = f"{self.blocks[self.attacker]} against {self.blocks[enemy(self.attacker)]}"
         if battle.disks and battle.castle != self.attacker:
-            numbers += f" and the disk of {battle.disks[0].capitalize()}"
+            numbers += f" and {battle.disks[0].capitalize()}"
         when = f"{self.number:>3}. week {self.week}{self.turn}, {PLACES[self.place].name}:"
         return f"{when} {SIDE_NAMES[self.attacker]} attacks{caused}, {numbers}; {self._ending()}"
 
@@ -103,7 +103,7 @@ class CampaignCombat:
         if self.declined:
             return "the castle's side stays inside, no combat (B61)"
         words = f"siege, impact {end.impact[end.attacker]}" if end.siege else (
-            f"battle, Ishida {end.impact[ISHIDA]} : {end.impact[TOKUGAWA]} Tokugawa")
+            f"battle, impact {end.impact[ISHIDA]} : {end.impact[TOKUGAWA]}")
         if end.outcome.rule in ("B62", "B96"):
             taken = end.siege and not end.survivors(end.defender) and not end.disks
             words += (", the castle is taken" if taken else ", the castle holds out") if end.siege else (
