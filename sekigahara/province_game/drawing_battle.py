@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from sekigahara.block_game.drawing_chips import badge, badge_width
+from sekigahara.block_game.drawing_chips import CHIP, Chip, badge, badge_width
 from sekigahara.block_game.drawing_parts import Scene
 from sekigahara.block_game.drawing_sheet import Sheet, width_of
 from sekigahara.province_game.battle_story import STEPS, Fighter, battle_step, count_words, counted, fighters, score_of
@@ -21,7 +21,7 @@ from sekigahara.province_game.drawing_parts import (
 )
 from sekigahara.province_game.drawing_style import standalone_css
 from sekigahara.province_game.emblems import emblem_defs, unit_use
-from sekigahara.province_game.map import PROVINCES
+from sekigahara.province_game.map import PROVINCES, SEA
 from sekigahara.province_game.pieces import CLAN_NAMES, SIDE_NAMES, Card, Side, cards_words, count
 from tabletop.svg import Markup, circle, el, group, line, path, rect, svg
 
@@ -52,10 +52,11 @@ def battle_title(view: View) -> str:
 class _Column:
     """Draws the steps one below the other."""
 
-    def __init__(self, scene: Scene, view: View, battle: BattleView) -> None:
+    def __init__(self, scene: Scene, view: View, battle: BattleView, marks: Marks | None) -> None:
         self.scene = scene
         self.sheet = scene.sheet
         self.view = view
+        self.marks = marks
         self.battle = battle
         self.known = fighters(view)
         self.step = battle_step(view)
@@ -108,15 +109,12 @@ class _Column:
 
     # --- units --------------------------------------------------------------------------------------------------
 
-    def _cells(self, side: Side, number: int) -> list[tuple[float, float]]:
-        return [(self.left(side) + (index % _ROW) * _CELL, self.y + (index // _ROW) * 1.0) for index in range(number)]
-
     def paid(self) -> None:
         self.heading(0)
         bottom = self.y
         for side in self.sides:
             mine = [each for each in self.known if each.side == side]
-            high = 92.0
+            high = 92.0 if any(each.came for each in mine) else 76.0
             for index, each in enumerate(mine):
                 x, y = self.left(side) + (index % _ROW) * _CELL, self.y + (index // _ROW) * high
                 self.sheet.add(self._paid(each, x, y))
@@ -208,8 +206,9 @@ class _Column:
                            self.sheet.words(x + 100, y + 40, second, "s", room=_WIDE - _EDGE - x - 152))
             if test.result == "joins":
                 other = battle.defender if side == battle.attacker else battle.attacker
-                self.sheet.add(unit_use(other, test.unit.clan, _WIDE - _EDGE - _UNIT, y + 6, _UNIT),
-                               rect(_WIDE - _EDGE - _UNIT - 3, y + 3, _UNIT + 6, _UNIT + 6, class_="turned"))
+                right = _WIDE - _EDGE - _UNIT - 6
+                self.sheet.add(unit_use(other, test.unit.clan, right, y + 6, _UNIT),
+                               rect(right - 3, y + 3, _UNIT + 6, _UNIT + 6, class_="turned"))
             self.y = y + CARD_HIGH + 8
 
     def _test_words(self, card: Card | None, clan: str, side: Side, result: str) -> tuple[str, str]:
@@ -299,12 +298,31 @@ class _Column:
         now = self.step == 5
         self.heading(5, f"{SIDE_NAMES[self.view.asked]} chooses now" if now and self.view.asked else "")
         words = "The loser’s units go together to one friendly province next to it."
+        if now and self.scene.playable:
+            self._ways()
+            return
         if now:
-            words = "All go together; the map shows where they may."
+            words = "All go together to one province."
         elif self.battle.winner is not None:
             words = self._gone()
         self.note(words)
         self.y += 30
+
+    def _ways(self) -> None:
+        """Where the losers may go, as chips."""
+        marks, x = self.marks, _EDGE + 4
+        assert marks is not None
+        for place, province in PROVINCES.items():
+            name = f"place:{place}"
+            if not any(name in each for each in (marks.possible, marks.chosen, marks.refused)):
+                continue
+            sea = ", by sea" if (self.battle.place, place) in SEA and not self.view.single else ""
+            chip = Chip(f"{province.name}{sea}", name=name, label=f"Retreat to {province.name}{sea}")
+            if x > _EDGE + 4 and x + chip.length > _WIDE - _EDGE:
+                x, self.y = _EDGE + 4, self.y + CHIP + 12
+            self.sheet.add(chip.draw(self.scene, x, self.y))
+            x += chip.length + 16
+        self.y += CHIP + 14
 
     def _gone(self) -> str:
         lost = [each for each in self.known if each.fate == "left"]
@@ -332,7 +350,7 @@ def draw_battle(
     battle = view.battle
     assert battle is not None
     scene = province_scene(view, Sheet(_WIDE), marks, live)
-    column = _Column(scene, view, battle)
+    column = _Column(scene, view, battle, marks)
     column.head()
     column.paid()
     column.war()

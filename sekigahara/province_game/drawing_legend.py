@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sekigahara.province_game.drawing_parts import castle_sign, sworn_seal
+from sekigahara.province_game.drawing_parts import sworn_seal
 from sekigahara.province_game.emblems import outline, sign, unit_use
 from sekigahara.province_game.map_layout import LEGEND
 from sekigahara.province_game.pieces import CLAN_NAMES, SIDES
@@ -32,13 +32,13 @@ def _signs(x: float, y: float, index: int) -> Markup:
                       polygon(((x + 13, y), (x + 2, y - 7), (x + 2, y + 7)), class_="inkf")),
         lambda: group(rect(x - 9, y - 9, 18, 18, class_="possible"), circle(x + 9, y - 9, 4, class_="pinef")),
         lambda: group(unit_use("ishida", "mori", x - 11, y - 11, 22), sworn_seal(x + 10, y - 8)),
-        lambda: castle_sign("tokugawa", x, y, 22),
+        lambda: group(unit_use("tokugawa", "date", x - 14, y - 11, 22), text(x + 10, y + 5.5, "2", class_="cnt")),
     )
     return drawn[index]()
 
 
 _WORDS: Final = ("Ishida’s flag", "Tokugawa’s flag", "no flag", "castle", "border province", "flag at round’s end",
-                 "land route", "sea route", "attack", "you may choose", "sworn unit", "Tokugawa’s castle")
+                 "land route", "sea route", "attack", "you may choose", "sworn unit", "two equal units")
 
 
 @cache

@@ -39,7 +39,7 @@ __all__ = ["arrow", "draw_map", "map_boxes", "refuges", "standing", "window_of"]
 
 TOKEN: Final = 24.0
 """The edge of a unit on the map."""
-_GAP: Final = 3.0
+_GAP: Final = 5.0
 _ROW: Final = 3
 """At most so many kinds of units stand side by side."""
 _COUNT: Final = 16.0
@@ -187,7 +187,8 @@ def draw_map(
     cut = frozenset(place for place in PROVINCES if place not in inside)
     parts: list[Markup | None] = [_ground_without(cut) if cut else ground(), *_arrows(view)]
     parts += [_leader(place, found) for place in inside if place in found.blocks and found.blocks[place].away]
-    parts += [_place(scene, view, place) for place in PROVINCES]
+    begun = marks is not None and bool(marks.chosen)
+    parts += [_place(scene, view, place, begun) for place in PROVINCES]
     parts += [_units(scene, view, place, found) for place in inside if place in found.piles]
     parts.append(draw_legend() if window is _WHOLE else None)
     where = "" if window is _WHOLE else f" around {PROVINCES[_centre(view)].name}"
@@ -257,10 +258,13 @@ def _flag_to_come(view: View, place: str) -> Side | None:
     return side if all(each.side == side for each in units) and view.flags[place] != side else None
 
 
-def _place(scene: Scene, view: View, place: str) -> Markup:
+def _place(scene: Scene, view: View, place: str, begun: bool) -> Markup:
     province, (x, y), flag = PROVINCES[place], spot(place), view.flags[place]
     target = f"place:{place}"
     states = scene.states(target)
+    if view.ask == "action" and "possible" in states and not begun and not view.of(place, enemy(view.asked or view.first)):
+        # Before anything is chosen nearly every province could be gone to; only those to attack are worth a mark.
+        states -= {"possible"}
     shown: list[Markup | None] = []
     if province.castle:
         shown.append(castle_sign(flag, x, y, 23))
@@ -269,19 +273,18 @@ def _place(scene: Scene, view: View, place: str) -> Markup:
                                                                                   class_=flag))
     coming = _flag_to_come(view, place)
     if coming is not None:
-        reach = radius(province) + 4
+        reach = radius(province) + 2.5
         shown.append(outline(coming, x - reach, y - reach, 2 * reach, 2 * reach,
                              class_="will" if coming == "tokugawa" else "will i"))
     if view.battle is not None and view.battle.place == place and not view.single:
-        reach = radius(province) + 5
-        shown.append(circle(x, y, reach, class_="battle"))
+        shown.append(circle(x, y, radius(province) + 3, class_="battle"))
     shown += _rings(states, x, y, radius(province), place in refuges(view))
     label = place_words(view, place) + (f"; {SIDE_NAMES[coming]}'s flag goes up at the end of the round" if coming else "")
     return scene.part(target, label, states, *shown, circle(x, y, max(14, radius(province) + 3), class_="area"))
 
 
 def _rings(states: frozenset[str], x: float, y: float, reach: float, refuge: bool) -> Iterator[Markup]:
-    near = reach + 4
+    near = reach + 2.5
     box = (x - near, y - near, 2 * near, 2 * near)
     right, top = x + near, y - near
     if "refused" in states:
@@ -307,7 +310,7 @@ def _units(scene: Scene, view: View, place: str, found: Standing) -> Markup:
             target, kind.words, states, unit_use(kind.side, kind.ref.clan, x, y, TOKEN),
             sworn_seal(x + TOKEN - 2, y + 3) if kind.sworn else None,
             el("text", str(number), x=x + TOKEN + 2, y=y + 17.5, class_="cnt") if number > 1 else None,
-            ring(states, x, y, TOKEN, TOKEN), area=(x - 1.5, y - 1.5, TOKEN + _counted(kind) + 3, TOKEN + 3)))
+            ring(states, x, y, TOKEN, TOKEN, 2), area=(x - 1.5, y - 1.5, TOKEN + _counted(kind) + 3, TOKEN + 3)))
     return group(drawn)
 
 

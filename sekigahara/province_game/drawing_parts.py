@@ -93,13 +93,13 @@ def sworn_seal(x: float, y: float, size: float = 24) -> Markup:
                  path("M", x - half, y, "L", x, y + half, "L", x + half, y - half, class_="knot"))
 
 
-def ring(states: Iterable[str], x: float, y: float, wide: float, high: float) -> Markup | None:
+def ring(states: Iterable[str], x: float, y: float, wide: float, high: float, gap: float = 3) -> Markup | None:
     """The line around a unit or a card in the state that counts most, and its sign."""
     known = set(states)
     kind = next((each for each in ("refused", "chosen", "possible", "happened") if each in known), None)
     if kind is None:
         return None
-    parts = [rect(x - 3, y - 3, wide + 6, high + 6, class_=kind)]
+    parts = [rect(x - gap, y - gap, wide + 2 * gap, high + 2 * gap, class_=kind)]
     right = x + wide
     if kind in ("refused", "chosen"):
         parts += [circle(right, y, 8, class_="redf" if kind == "refused" else "pinef"),

@@ -94,9 +94,11 @@ def panel_css() -> str:
         ".tt .pv-map{overflow-x:auto;max-width:100%}", ".tt .pv-map>.whole{min-width:832px}",
         ".tt .pv{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}",
         ".tt .pv-fight{align-self:start;max-width:560px}",
-        ".tt .pv-table{overflow-x:auto}",
-        "@container (min-width:58em){.tt .pv.fights{grid-template-columns:minmax(0,1fr) minmax(0,29em)}"
-        ".tt .pv.fights>.pv-table{grid-column:1/3}}",
+        ".tt .pv-table{display:grid;gap:12px 28px;grid-template-columns:minmax(0,1fr);align-items:start}",
+        "@container (min-width:58em){.tt .pv.fights{grid-template-columns:minmax(0,1.35fr) minmax(0,1fr)}"
+        ".tt .pv.fights>.pv-table{grid-column:1/3}.tt .pv-table{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}"
+        ".tt .pv.alone{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}"
+        ".tt .pv.alone>.pv-table{grid-template-columns:minmax(0,1fr);align-content:start}}",
     )
     return "\n".join([shared_css(), *own, _classes(".tt .sb.pg")])
 

@@ -6,14 +6,17 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sekigahara.province_game.actions import Ready
 from sekigahara.province_game.dealing import SetupError
 from sekigahara.province_game.game import game
+from sekigahara.province_game.loyalty import must_test
 from sekigahara.province_game.options import ProvinceOptions
 from sekigahara.province_game.pieces import SIDE_NAMES, SIDES, Side
 from sekigahara.province_game.positions import battle, position
 from sekigahara.province_game.state import State
-from tabletop import OptionError, Step, Viewer
+from tabletop import Line, OptionError, Step, Viewer
 from tabletop.lessons.kit import Answer, Condition, Engine, Fields, Judged, LessonKit, StartError, register
+from tabletop.lessons.predictions import Prediction
 
 __all__ = ["ProvinceLessons", "state_from_words"]
 
@@ -141,6 +144,27 @@ class ProvinceLessons(LessonKit):
     @property
     def conditions(self) -> Mapping[str, Condition]:
         return {**super().conditions, "takes": _takes, "loses nobody": _loses_nobody}
+
+    def predictions(self, state: State, action: Any, viewer: Viewer) -> tuple[Prediction, ...]:
+        """The hits of both sides, and the units that they have left, when the last war cards are chosen.
+
+        Only where nobody must take a loyalty test: with one the battle may stop before the count, and whether it does is
+        a secret of the deck.
+        """
+        chosen = isinstance(action, Ready) and len(state.plan) > 1 and state.plan[1].kind == "reveal"
+        if not chosen or state.battle is None or must_test(state):
+            return ()
+        step = game.apply(state, action)
+        laid = {event.facts["side"]: event for event in step.events if "hits" in event.facts and event.rules[0] == "P9.3"}
+        fallen = [event for event in step.events if event.rules[0] == "P9.4"]
+        found = [Prediction(f"{SIDE_NAMES[side]}, hits laid", laid[side].facts["hits"], tuple(laid[side].lines))
+                 for side in SIDES]
+        for side in SIDES:
+            mine = [event for event in fallen if event.facts["side"] == side]
+            lines = tuple(Line("P9.4", f"{event.facts['words']} falls", -1) for event in mine)
+            before = len(state.of(state.battle.place, side))
+            found.append(Prediction(f"{SIDE_NAMES[side]}, units left", before - len(lines), lines))
+        return tuple(found)
 
     @property
     def questions(self) -> Mapping[str, Engine]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from sekigahara.province_game.actions import (
     Attack,
+    Discard,
+    Draw,
     Gift,
     March,
     Move,
@@ -23,12 +25,12 @@ from sekigahara.province_game.clicks import compose_action, joined_targets, targ
 from sekigahara.province_game.drawing_battle import battle_title, draw_battle
 from sekigahara.province_game.drawing_map import draw_map
 from sekigahara.province_game.drawing_style import panel_css
-from sekigahara.province_game.drawing_table import draw_table
+from sekigahara.province_game.drawing_table import draw_side
 from sekigahara.province_game.emblems import emblem_defs, sign
 from sekigahara.province_game.game import game
 from sekigahara.province_game.panel_banners import province_banner
 from sekigahara.province_game.panel_words import action_groups, action_words
-from sekigahara.province_game.pieces import SIDE_NAMES, SIDES
+from sekigahara.province_game.pieces import SIDE_NAMES, SIDES, TOKUGAWA
 from sekigahara.province_game.state import State
 from sekigahara.province_game.strip import STRIP_CSS, strip_html
 from sekigahara.province_game.view import View
@@ -90,7 +92,8 @@ class ProvinceKit(PanelKit[State, ProvinceAction]):
         return emblem_defs()
 
     def offered(self, view: View) -> tuple[Switch, ...]:
-        return self.switches if view.place or (view.battle is not None and not view.single) else ()
+        around = view.battle is not None or bool(view.place)
+        return self.switches if around and not view.single else ()
 
     def board(self, view: View, marks: Marks, look: Look) -> str:
         live = marks is not NO_MARKS
@@ -102,13 +105,14 @@ class ProvinceKit(PanelKit[State, ProvinceAction]):
                             aria_label="Map"))
         if view.battle is not None:
             parts.append(el("div", Markup(draw_battle(view, marks, standalone=False, live=live)), class_="pv-fight"))
-        parts.append(el("div", Markup(draw_table(view, marks, standalone=False, live=live)), class_="pv-table",
-                        data_scroll="table", tabindex=0, role="group", aria_label="Cards"))
-        fights = view.battle is not None and not view.single
-        return str(el("div", parts, class_="pv fights" if fights else "pv"))
+        order = SIDES[::-1] if view.viewer == TOKUGAWA else SIDES
+        parts.append(el("div", [Markup(draw_side(view, side, marks, standalone=False, live=live)) for side in order],
+                        class_="pv-table"))
+        kind = "pv alone" if view.single else "pv fights" if view.battle is not None else "pv"
+        return str(el("div", parts, class_=kind))
 
     def in_course(self, step: Step[State, ProvinceAction]) -> bool:
-        return not isinstance(step.action, War)
+        return not isinstance(step.action, (War, Draw, Discard))
 
     def score(self, view: View) -> str:
         if view.single:

@@ -51,7 +51,7 @@ def _event_banner(view: View) -> Banner | None:
         return None
     news = " ".join(text for _, text in view.news[1:])
     return Banner(f"Event of round {view.round}: {event.title}.", f"{event.text}{' ' + news if fresh and news else ''}",
-                  ("P6.3",), "gold")
+                  ("P6.3",), "gold", "book")
 
 
 def _battle_banner(view: View, name: str) -> Banner | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sekigahara.province_game.actions import (
@@ -42,7 +42,7 @@ from sekigahara.province_game.pieces import (
 from sekigahara.province_game.view import View
 from tabletop.panel.kit import Group, Item, Note
 
-__all__ = ["action_groups", "action_words"]
+__all__ = ["MANY", "action_groups", "action_words", "listed"]
 
 _DONE: Final = {"pay": "Done: no more attackers", "secure": "Done: secure no more", "march": "Done: march no more",
                 "swear": "Done: no oath"}
@@ -119,10 +119,12 @@ def _move_title(action: Move | March) -> str:
     return f"Move from {_name(action.start)}" if isinstance(action, Move) else f"March from {_name(action.start)}"
 
 
-def _title(action: ProvinceAction, view: View) -> str:
+def _title(action: ProvinceAction, view: View, short: bool) -> str:
     match action:
         case Move() | March():
             return _move_title(action)
+        case Gift() if short:
+            return "Gifts"
         case Gift(seat, unit, _):
             whose = "your" if view.of(unit.place, seat) else "the enemy's"
             return f"Gift to {whose} {_unit(unit)}"
@@ -142,7 +144,7 @@ def _price(cards: Sequence[Card]) -> str:
     return " + ".join(card.words for card in cards)
 
 
-def _label(action: ProvinceAction, view: View) -> str:
+def _label(action: ProvinceAction, view: View, title: str) -> str:
     """The words for one of many short actions, below the heading that says what they are."""
     match action:
         case Move(_, _, end, clan, numbers, cards):
@@ -155,8 +157,8 @@ def _label(action: ProvinceAction, view: View) -> str:
             return f"{CLAN_NAMES[unit.clan]} with {card.words}"
         case War(_, card) | Discard(_, card):
             return card.words
-        case Gift(_, _, cards):
-            return _price(cards)
+        case Gift(_, unit, cards):
+            return f"{_unit(unit)}: {_price(cards)}" if title == "Gifts" else _price(cards)
         case Play(_, card, clan, place, to, _) if place is not None:
             if to is not None:
                 return f"{_name(place)} to {_name(to)}"
@@ -177,7 +179,7 @@ _PLAYS: Final = {
 }
 
 
-def _group_notes(view: View, action: ProvinceAction) -> tuple[Note, ...]:
+def _group_notes(view: View, action: ProvinceAction, title: str) -> tuple[Note, ...]:
     """What holds for a whole group of short actions; () for a group whose actions have notes of their own."""
     match action:
         case Move():
@@ -195,7 +197,11 @@ def _group_notes(view: View, action: ProvinceAction) -> tuple[Note, ...]:
         case War():
             return (Note("P9.2", "up to three, in secret"), Note("P9.3", "each lays one hit on an enemy of its clan"))
         case Gift(seat, unit, _):
-            what = "he becomes sworn" if view.of(unit.place, seat) else "he changes sides if the card drawn is of his clan"
+            # With several units in one group the note can't tell them apart.
+            what = "your own unit becomes sworn; an enemy's changes sides if the card drawn is of his clan"
+            if title != "Gifts":
+                what = what.partition("; ")[0].replace("your own unit", "he") if view.of(unit.place, seat) else (
+                    "he changes sides if the card drawn is of his clan")
             return (Note("P5.1", "cards worth three; then the top loyalty card of your deck is drawn"), Note("P5.2", what))
         case Play(_, card):
             return (Note("P6.2", _PLAYS[card.name]),)
@@ -219,6 +225,9 @@ def _own_notes(view: View, action: ProvinceAction) -> Iterator[Note]:
             yield from _prize(view, seat, place)
         case Retreat(seat, to) | Send(seat, to):
             rule = "P9.7" if isinstance(action, Retreat) else "P6.2" if view.phase == "turn" else "P5.4"
+            if view.single:
+                yield Note(rule, "named when the battle was set up")
+                return
             there = view.of(to, seat)
             flag = "your flag" if view.flags[to] == seat else "no flag of yours"
             joins = f"; joins {units_words(there)}" if there else ""
@@ -261,17 +270,61 @@ def _closed(view: View, side: Side, title: str) -> tuple[Note, ...]:
     return ()
 
 
-def action_groups(view: View, actions: Iterable[ProvinceAction]) -> tuple[Group, ...]:
-    """The open actions in groups: attacks first, for they are few; then moves by province, events, gifts, and the end."""
-    kinds: dict[str, list[ProvinceAction]] = {}
+MANY: Final = 40
+"""In a turn with more actions than this the list holds one for each thing to do; its variants are chosen on the board."""
+
+
+def listed(actions: Sequence[ProvinceAction]) -> list[ProvinceAction]:
+    """The actions that stand in the list: all of a few; of many the largest group that goes one way for the lowest card,
+    and for each unit the gift that gives away the least."""
+    if len(actions) <= MANY:
+        return [*actions]
+    best: dict[object, ProvinceAction] = {}
     for action in actions:
-        kinds.setdefault(_title(action, view), []).append(action)
+        key = _thing(action)
+        if key not in best or _worth(action) > _worth(best[key]):
+            best[key] = action
+    return [*best.values()]
+
+
+def _thing(action: ProvinceAction) -> object:
+    match action:
+        case Move(_, start, end, clan) | March(_, start, end, clan):
+            return Move, start, end, clan
+        case Gift(_, unit, _):
+            return Gift, unit
+    return action
+
+
+def _worth(action: ProvinceAction) -> tuple[int, ...]:
+    match action:
+        case Move(_, _, _, _, numbers, cards):
+            return len(numbers), -sum(card.value for card in cards)
+        case March(_, _, _, _, numbers):
+            return (len(numbers),)
+        case Gift(_, _, cards):
+            return -sum(card.value for card in cards), -len(cards), *(-card.order for card in cards)
+    return ()
+
+
+def action_groups(view: View, actions: Sequence[ProvinceAction]) -> tuple[Group, ...]:
+    """The open actions in groups: attacks first, for they are few; then moves by province, events, gifts, and the end.
+
+    Of very many only those that :func:`listed` names stand there; a line says where the others are.
+    """
+    shown = listed(actions)
+    kinds: dict[str, list[ProvinceAction]] = {}
+    for action in shown:
+        kinds.setdefault(_title(action, view, len(shown) < len(actions)), []).append(action)
     order = sorted(kinds, key=lambda title: _ORDER.index(type(kinds[title][0])))
     groups = [_group(view, title, kinds[title]) for title in order]
     closed = _closed(view, view.asked, "Moves") if view.asked is not None else ()
     if closed:
         last = max((index for index, title in enumerate(order) if isinstance(kinds[title][0], Move)), default=-1)
         groups.insert(last + 1, Group("No card for it", (), closed))
+    if len(shown) < len(actions):
+        words = f"{len(actions) - len(shown)} more, with fewer units or other cards: click units, a province and cards."
+        groups.append(Group("On the board", (), (Note(None, words),)))
     return tuple(groups)
 
 
@@ -280,7 +333,7 @@ _ORDER: Final = (Attack, Pay, Secure, War, Retreat, Send, Draw, Discard, Muster,
 
 
 def _group(view: View, title: str, actions: Sequence[ProvinceAction]) -> Group:
-    notes = _group_notes(view, actions[0])
-    items = tuple(Item(action, _label(action, view), () if notes else tuple(_own_notes(view, action)))
+    notes = _group_notes(view, actions[0], title)
+    items = tuple(Item(action, _label(action, view, title), () if notes else tuple(_own_notes(view, action)))
                   for action in actions)
     return Group(title, items, (), notes)

@@ -52,7 +52,7 @@ def phases(view: View) -> tuple[Phase, ...]:
         now = here == side
         if now and view.ask == "action":
             words += f", action {3 - view.left} of 2"
-        found.append(Phase(words, "P2.3", now))
+        found.append(Phase(words, "P2.3" if now else "", now))
     end = "The end" if view.outcome is not None else "End of round"
     found.append(Phase(end, "P7.1", here == "end"))
     return tuple(found)
@@ -78,8 +78,8 @@ def strip_html(view: View, rulebook: Rulebook) -> str:
         _part(rulebook, "Units", "P8.3", _side(ISHIDA, ""), _score(*(view.sides[side].units for side in SIDES)),
               _side(TOKUGAWA, "")),
     ]
-    steps = [el("li", el("span", each.words), badge(rulebook, each.rule, "told"), class_="now" if each.now else None,
-                aria_current="step" if each.now else None) for each in phases(view)]
+    steps = [el("li", el("span", each.words), badge(rulebook, each.rule, "told") if each.rule else None,
+                class_="now" if each.now else None, aria_current="step" if each.now else None) for each in phases(view)]
     return str(el("div", *parts, el("ol", steps, aria_label=f"Phases of round {view.round}"), class_="ps"))
 
 
