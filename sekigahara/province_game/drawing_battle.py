@@ -275,12 +275,10 @@ class _Column:
         mine, theirs = score_of(self.view, battle)
         y = self.y
         self.sheet.add(self.sheet.words(_HALF, y + 25, f"{mine} : {theirs}", "x", anchor="middle"))
-        if not hits:
-            self.sheet.add(
-                self.sheet.words(_HALF - 44, y + 23, count_words(counted(self.view, battle.attacker)), "s", anchor="end",
-                                 room=_HALF - 44 - _EDGE),
-                self.sheet.words(_HALF + 44, y + 23, count_words(counted(self.view, battle.defender)), "s",
-                                 room=_HALF - 44 - _EDGE))
+        for side, x, anchor in ((battle.attacker, _HALF - 44, "end"), (battle.defender, _HALF + 44, "start")):
+            sum_ = count_words(counted(self.view, side))
+            if sum_ and not hits:
+                self.sheet.add(self.sheet.words(x, y + 23, sum_, "s", anchor=anchor, room=_HALF - 44 - _EDGE))
         won = battle.winner == battle.attacker
         tie = mine == theirs and not won
         words = "The attacker wins." if won else "A tie: the defender wins." if tie else "The defender wins."
@@ -290,7 +288,8 @@ class _Column:
                        side_mark(battle.winner, _EDGE + 9, y + 44, 18),
                        self.sheet.words(_EDGE + 36, y + 58.5, words, "b"),
                        self.sheet.words(_EDGE + 44 + width_of(words, "b"), y + 58.5, more, "s",
-                                        room=_WIDE - 2 * _EDGE - 60 - width_of(words, "b") - badge_width(rule)),
+                                        room=_WIDE - 2 * _EDGE - 60 - width_of(words, "b") - badge_width(rule))
+                       if more else None,
                        badge(self.scene, rule, _WIDE - _EDGE - 8 - badge_width(rule), y + 42))
         self.y = y + 78
 

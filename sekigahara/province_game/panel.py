@@ -29,6 +29,7 @@ from sekigahara.province_game.drawing_table import draw_side
 from sekigahara.province_game.emblems import emblem_defs, sign
 from sekigahara.province_game.game import game
 from sekigahara.province_game.panel_banners import province_banner
+from sekigahara.province_game.panel_guide import guide
 from sekigahara.province_game.panel_words import action_groups, action_words
 from sekigahara.province_game.pieces import SIDE_NAMES, SIDES, TOKUGAWA
 from sekigahara.province_game.state import State
@@ -108,6 +109,9 @@ class ProvinceKit(PanelKit[State, ProvinceAction]):
         order = SIDES[::-1] if view.viewer == TOKUGAWA else SIDES
         parts.append(el("div", [Markup(draw_side(view, side, marks, standalone=False, live=live)) for side in order],
                         class_="pv-table"))
+        line = guide(view, marks.chosen, look.chosen) if marks.possible or marks.chosen else ""
+        if line:
+            parts.insert(0, el("p", line, class_="pv-guide"))
         kind = "pv alone" if view.single else "pv fights" if view.battle is not None else "pv"
         return str(el("div", parts, class_=kind))
 
