@@ -52,8 +52,14 @@ def _feedback_banner(feedback: Feedback, describe: Callable[[Any], str]) -> Bann
     return None
 
 
-def lesson_banner(rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], str]) -> Markup:
-    """What came of the last answer, and what is asked now, with the button for a hint."""
+def lesson_banner(
+    rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], str], *, questions: bool = False
+) -> Markup:
+    """What came of the last answer, and what is asked now, with the button for a hint.
+
+    Args:
+        questions: whether a question stands here too, for layouts whose form for it is far below.
+    """
     parts: list[Markup | None] = []
     shown = run.feedback is not None and run.in_place and not run.away
     banner = _feedback_banner(run.feedback, describe) if run.feedback is not None and shown else None
@@ -65,7 +71,10 @@ def lesson_banner(rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], 
     if run.away:
         parts.append(banner_html(rulebook, Banner("You play on by yourself.", "The lesson waits.", sign="person"),
                                  button("~lesson:return", "Back to the lesson", "undo")))
-    elif run.prompt and not (tried or run.question is not None):
+    elif run.question is not None and run.in_place:
+        if questions and run.waiting:
+            parts.append(banner_html(rulebook, Banner(run.question.text, sign="ask")))
+    elif run.prompt and not tried:
         total = len(run.hints_shown) + run.hints_left
         number = len(run.hints_shown) + 1
         hint = button("~lesson:hint", f"Hint, {number} of {total}" if total > 1 else "Hint", "hint") \
@@ -87,7 +96,7 @@ def _names_html(rulebook: Rulebook, feedback: Feedback) -> Markup | None:
             else icon("refused", 18, "does not belong there", "red")
         rule = badge(rulebook, reason.rules[0], "told", broken=not reason.met) if reason.rules else el("span")
         rows.append(el("li", sign, rule, el("span", reason.text)))
-    return el("ul", rows, class_="chk") if rows else None
+    return el("ul", rows, class_="chk", style="padding:8px 24px") if rows else None
 
 
 def _end_banner(run: LessonRun) -> Banner:
@@ -169,7 +178,7 @@ def ways_html(run: LessonRun) -> Markup | None:
         row.append(button("~lesson:again", "Try again", "undo", main=tried, big=True))
     if not run.away and (tried or run.done):
         row.append(button("~lesson:on", "Play on from here", "person", big=True))
-    if tried and run.hints_left:
+    if (tried or run.question is not None) and run.hints_left:
         row.append(button("~lesson:hint", "Hint", "hint", big=True))
     if run.can_show:
         row.append(button("~lesson:show", "Show the answer", "eye", big=True))
