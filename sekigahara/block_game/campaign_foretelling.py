@@ -26,8 +26,8 @@ Predictions = tuple[Prediction, ...]
 
 
 def foretell(state: CampaignState, action: Any, viewer: Viewer) -> Predictions:
-    """The numbers that a legal action will show: the rate of a march, and the points where it touches a castle or a
-    resource location; both numbers of the impact track after a deployment; the losses when a combat ends; cards and blocks
+    """The numbers that a legal action will show: the rate of a march, and the points where it may change who
+    controls something; both numbers of the impact track after a deployment; the losses when a combat ends; cards and blocks
     when the reinforcement comes; the points at the end. ``()`` for other actions."""
     if isinstance(action, Deploy):
         return _BATTLES.predictions(state.battle, action, viewer) if state.battle is not None else ()
@@ -66,9 +66,16 @@ def _march(state: CampaignState, step: Step[CampaignState, Any], events: Iterabl
     over = sum(line.amount for line in lines) - MOST
     if over > 0:
         lines = (*lines, Line("B46", "four at the most", -over))
-    here, to = on_its_way(state)[0][-1], step.action.to
-    points = [name for name in (here, to) if name in CASTLES or name in RESOURCES]
-    return (Prediction("rate", rate.facts["rate"], lines), *(_points(state, step.state) if points else ()))
+    return (Prediction("rate", rate.facts["rate"], lines), *(_points(state, step.state) if _counts(state, step.action)
+                                                             else ()))
+
+
+def _counts(state: CampaignState, action: March) -> bool:
+    """Whether a march may change what is counted: it comes to a castle or a resource location of somebody else, or leaves
+    a castle that goes back to the enemy when nobody is left there."""
+    side, here, to = action.seat, on_its_way(state)[0][-1], action.to
+    taken = (to in CASTLES or to in RESOURCES) and state.control(to) != side
+    return taken or (here in CASTLES and PLACES[here].castle != side and state.control(here) == side)
 
 
 def _points(before: CampaignState, after: CampaignState) -> Predictions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from sekigahara.block_game.actions import ACTIONS, Deploy, Fight, Lose, Retreat, Trust
 from sekigahara.block_game.campaign_actions import CallMori, CampaignAction, March, Muster, Stack
@@ -23,6 +23,7 @@ from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.sequence import QUESTION_WORDS
 from tabletop import Step, Viewer
 from tabletop.panel.kit import NO_MARKS, Banner, Group, Look, Marks, PanelKit
+from tabletop.panel.parts import button
 from tabletop.session import Session
 from tabletop.svg import Markup, el
 
@@ -31,13 +32,18 @@ if TYPE_CHECKING:
 
 __all__ = ["CampaignKit", "campaign_panel"]
 
+_CHOICE_CSS: Final = (
+    ".tt .cc{position:sticky;left:0;display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;min-height:52px;"
+    "padding:8px 4px}"
+)
+
 
 class CampaignKit(PanelKit[CampaignState, CampaignAction]):
     """The panel of the game of seven weeks."""
 
     seal: ClassVar[str] = sign("fan", 9, 9, 26)
     layout: ClassVar[str] = "map"
-    css: ClassVar[str] = f"{campaign_css()}\n{STRIP_CSS}"
+    css: ClassVar[str] = f"{campaign_css()}\n{STRIP_CSS}\n{_CHOICE_CSS}"
 
     def title(self, view: CampaignView) -> str:
         if view.outcome is not None:
@@ -87,6 +93,9 @@ class CampaignKit(PanelKit[CampaignState, CampaignAction]):
             ghost = impact_after(view.battle, chosen) if isinstance(chosen, Deploy) and not look.learning else None
             drawn.append(draw_battle(view.battle, marks, standalone=False, live=live, ghost=ghost, course=False))
         drawn += [draw_map(view, marks, standalone=False, live=live), draw_table(view, marks, live=live)]
+        if marks.possible or look.chosen is not None:
+            # Below the drawing that is clicked most, so that nobody has to scroll down to the list and back.
+            drawn.insert(1, _choice_html(look, marks, campaign_words(look.chosen, view) if look.chosen is not None else ""))
         return str(el("div", [Markup(each) for each in drawn if each], class_="cm", data_scroll="map", tabindex=0,
                       role="group", aria_label="Map and table"))
 
@@ -126,6 +135,21 @@ class CampaignKit(PanelKit[CampaignState, CampaignAction]):
             case Lose(_, piece):
                 return (f"lost:{piece if isinstance(piece, str) else piece.block.name}",)
         return ()
+
+
+def _choice_html(look: Look, marks: Marks, chosen: str) -> str:
+    """The line that says what is chosen, with the button that does it. It is always there, so that nothing moves."""
+    if not chosen:
+        if "place:" in marks.possible:
+            how = "Click the places, then give your answer below."
+        elif marks.chosen:
+            how = "Something is still missing: what fits is marked."
+        else:
+            how = "Click on the map or the table, or choose in the list."
+        return str(el("div", el("span", how, class_="soft"), button("~clear", "Clear") if marks.chosen else None,
+                      class_="cc"))
+    sure = button("~confirm", "This is my answer" if look.learning else "Confirm", "check", main=True)
+    return str(el("div", el("b", chosen), sure, button("~clear", "Clear"), class_="cc"))
 
 
 def campaign_panel(

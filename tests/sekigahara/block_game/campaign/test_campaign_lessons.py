@@ -305,7 +305,8 @@ def test_a_march_shows_its_rate_and_points_where_it_takes_something() -> None:
     after = play(state, "march takasaki")
     *_, points = kit().predictions(state, game.parse("march takasaki", state), TEACHER)
     assert [(line.rule, line.amount) for line in points.lines] == [("B17", 1)]
-    assert numbers(after, "march saku") == {"rate": 3, "Ishida's points": 8, "Tokugawa's points": 12}
+    # What is one's own already does not change, and is not asked for.
+    assert numbers(after, "march saku") == {"rate": 3}
     assert numbers(play(after, "march saku"), "march suwa paying date") == {"rate": 4}
     assert numbers(state, "stop") == {}
 
@@ -401,12 +402,18 @@ start:
   ishida blocks: kyoto: ukita-2
 question: Which places can they reach?
   engine: reachable suwa
+  hint: Every neighbour.
 """
 
 
 def test_places_are_named_by_clicks_and_each_wrong_one_is_answered() -> None:
     it = Controller(kit=CampaignKit(game), lesson=LessonRun(load_lesson(QUIZ)))
     assert 'data-do="place:kofu"' in it.picture().board
+    assert "Click the places" in it.picture().board
+    assert "Which places can they reach?" in it.picture().banner, "the form for it is far below the map"
+    assert 'data-do="~lesson:hint"' in it.picture().may
+    it.hint()
+    assert "Every neighbour." in it.picture().told
     for place in ("kofu", "kiso", "ueda", "edo", "saku", "edo"):
         it.click(f"place:{place}")
     assert it.typed == ("kofu, kiso, ueda, saku",)
@@ -421,6 +428,7 @@ def test_places_are_named_by_clicks_and_each_wrong_one_is_answered() -> None:
     assert "Suwa to Saku to Takasaki is 2; the rate is 2" in told, "what is missing is told as well"
     assert "Kōfu" not in told.split("<ul", 1)[1], "what is right needs no words"
     assert it.refused == {"place:ueda"}
+    assert 'class="cc"' not in picture.board, "nothing can be chosen now"
     assert set(it.targets) == {f"place:{name}" for name in ("iwamura", "kiso", "kofu", "saku", "takasaki")}
     it.try_again()
     assert (it.typed, it.targets, it.refused) == ((), (), frozenset())

@@ -64,6 +64,24 @@ def clicked(controller: Controller[Any, Any], targets: Iterable[str]) -> str:
     return "" if controller.chosen is None else str(controller.chosen)
 
 
+def test_what_is_chosen_is_confirmed_below_the_map() -> None:
+    """The list is a screen farther down: nobody has to scroll there and back for every step."""
+    it = panel(play(campaign({"kyoto": "ukita-2"}, {"edo": "date-2"}, hands=("", "date"), side="tokugawa"),
+                    "move minimal; stack edo; take all; march hakone; march numazu; march sunpu"), "tokugawa")
+    assert "Click on the map" in it.picture().board
+    it.click("place:hamamatsu")
+    assert "Something is still missing" in it.picture().board
+    assert "~confirm" not in it.picture().board
+    it.click("card:date")
+    board = it.picture().board
+    assert "<b>March to Hamamatsu, paying a Date card</b>" in board
+    assert 'data-do="~confirm"' in board
+    it.confirm()
+    assert 'class="cc"' in it.picture().board
+    assert 'class="cc"' not in panel(it.state, "ishida").picture().board, "who only looks has nothing to choose"
+    assert 'class="cc"' not in static_html(it)
+
+
 # --- clicks -----------------------------------------------------------------------------------------------------------
 
 
