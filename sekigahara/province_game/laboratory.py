@@ -77,7 +77,7 @@ def plot_readings(readings: Sequence[Measured]) -> Plot:
         when.plot([each.by_round(0.25), each.by_round(0.75)], [row, row], color=_PINE, linewidth=7, solid_capstyle="butt")
         when.plot(each.by_round(0.5), row, "o", color=PAPER, markeredgecolor=INK, markersize=7)
     when.set_xlim(0, max(each.by_round(0.9) for each in readings) + 2)
-    when.set_xlabel("round of the end (dot: the median)")
+    when.set_xlabel("last round (dot: median)")
     for axes in (how, when):
         axes.set_yticks(rows, [])
     for axes in (who, how, when):
@@ -98,8 +98,8 @@ def _stacked(axes: Any, readings: Sequence[Measured], parts: Sequence[tuple[str,
                   label=words)
         before = [start + part for start, part in zip(before, shares, strict=True)]
     axes.set_xlim(0, 100)
-    axes.legend(frameon=False, loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=len(parts), fontsize=8.5,
-                handlelength=1.1, columnspacing=1.0)
+    axes.legend(frameon=False, loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3 if len(parts) == 3 else 2,
+                fontsize=8.5, handlelength=1.1, columnspacing=1.0)
 
 
 def readings_table(readings: Sequence[Measured]) -> str:
