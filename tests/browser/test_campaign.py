@@ -43,7 +43,7 @@ def test_a_first_week_by_clicks(lab: Lab) -> None:
             click_on(panel, target)
         chosen = panel.locator(".pick[aria-checked=true]")
         expect(chosen).to_have_attribute("data-do", f"~act:{action.seat}:{action}")
-        panel.locator('[data-do="~confirm"]').click()
+        panel.locator('[data-do="~confirm"]').first.click()
         step = game.apply(state, action)
         state = step.state
         expect(panel.locator(".gh")).to_contain_text(step.events[0].text.rstrip("."))
@@ -65,7 +65,7 @@ while state.ask != "gather":
 campaign_panel(state)""")
     panel = panel_in(lab, code, "why.ipynb")
     click_on(panel, "say:all")
-    panel.locator('[data-do="~confirm"]').click()
+    panel.locator('[data-do="~confirm"]').first.click()
     click_on(panel, "place:aizu")
     expect(panel.locator(".why")).to_contain_text("Not possible")
     expect(panel.locator(".why")).to_contain_text("B16")
