@@ -112,6 +112,8 @@ def draw_map(
         theme: ``light``, ``dark``, or ``auto``; for a drawing that stands alone.
     """
     scene = campaign_scene(view, Sheet(WIDE), marks, live)
+    # A lesson's question may ask for places whoever decides.
+    scene.playable = scene.playable or (live and scene.marked("possible", "place:"))
     parts = [ground(), *_roads(view), *_ways_out(scene, view), *_control(view),
              *(_place(scene, view, name) for name in PLACES), _mori_box(scene, view), _recruits(scene, view),
              _legend(scene)]
@@ -223,7 +225,7 @@ def _place(scene: Scene, view: CampaignView, name: str) -> Markup:
     if view.march is not None and view.march.home == name:
         shown.append(rect(x - 17, y - 17, 34, 34, rx=5, class_="ring", style="stroke:var(--sb-indigo)"))
     shown += _rings(states, x, y)
-    clickable = view.ask in PLACE_ASKS or home is not None
+    clickable = view.ask in PLACE_ASKS or home is not None or scene.marked("possible", "place:")
     area = [circle(x, y, 17, class_="area")]
     area += [rect(mx - 12, my - 14, 26, 26, class_="area") for side, (mx, my) in label.markers.items()
              if name in view.stacks[side]]

@@ -145,7 +145,7 @@ def _choice_html(look: Look, marks: Marks, chosen: str) -> str:
         elif marks.chosen:
             how = "Something is still missing: what fits is marked."
         else:
-            how = "Click on the map or the table, or choose in the list."
+            how = "Click on the board, or choose in the list."
         return str(el("div", el("span", how, class_="soft"), button("~clear", "Clear") if marks.chosen else None,
                       class_="cc"))
     sure = button("~confirm", "This is my answer" if look.learning else "Confirm", "check", main=True)

@@ -125,7 +125,8 @@ def _draw_side(scene: Scene, name: Side, top: float, columns: int) -> float:
         y += 8
         sheet.add(frame(scene, begin - 2, y))
         y += 8
-    if name == "ishida" and view.box:
+    # The box joins at Osaka only; elsewhere it would be in the way.
+    if name == "ishida" and view.box and view.place in (None, "osaka"):
         y = box_row(scene, view.box, y + 10, columns)
     y = draw_hand(scene, side, y + 10)
     return draw_answers(scene, side, y)

@@ -259,7 +259,8 @@ class _Drawing:
         if run.question is not None:
             asked = question_html(run.question, it.typed, it.trouble) if run.waiting and not self.static \
                 else el("p", run.question.text, class_="qt")
-            return section("A question", "the engine marks it", asked, ways, kind="moves")
+            apart = el("div", ways, style="margin-top:12px") if ways is not None else None
+            return section("A question", "the engine marks it", asked, apart, kind="moves")
         if run.pending is not None and run.waiting:
             return predict_html(run.predictions, self.step_words(run.pending), it.typed, it.trouble, cancel=False)
         return section("What you may do", None, ways, kind="moves") if ways is not None else None

@@ -436,6 +436,14 @@ def test_places_are_named_by_clicks_and_each_wrong_one_is_answered() -> None:
     assert "Right." in it.picture().banner
 
 
+def test_places_can_be_named_whoever_decides() -> None:
+    text = QUIZ.replace("to act: tokugawa\n  movement: minimal", "to act: ishida")
+    it = Controller(kit=CampaignKit(game), lesson=LessonRun(load_lesson(text)))
+    assert 'data-do="place:kofu"' in it.picture().board
+    it.click("place:kofu")
+    assert it.typed == ("kofu",)
+
+
 @pytest.mark.parametrize("name", ["a_week", "marching", "castles", "special_blocks"])
 def test_our_lessons_end_with_questions_and_foretell_something(name: str) -> None:
     lesson = load_lesson(LESSONS / f"{name}.lesson")

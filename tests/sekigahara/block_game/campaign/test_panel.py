@@ -68,7 +68,7 @@ def test_what_is_chosen_is_confirmed_below_the_map() -> None:
     """The list is a screen farther down: nobody has to scroll there and back for every step."""
     it = panel(play(campaign({"kyoto": "ukita-2"}, {"edo": "date-2"}, hands=("", "date"), side="tokugawa"),
                     "move minimal; stack edo; take all; march hakone; march numazu; march sunpu"), "tokugawa")
-    assert "Click on the map" in it.picture().board
+    assert "Click on the board" in it.picture().board
     it.click("place:hamamatsu")
     assert "Something is still missing" in it.picture().board
     assert "~confirm" not in it.picture().board
