@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any, Final, TypeVar
 
@@ -21,6 +21,7 @@ from sekigahara.block_game.campaign_state import (
 )
 from sekigahara.block_game.control import settled_castle
 from sekigahara.block_game.encoding import decode_battle, encode_battle
+from sekigahara.block_game.piece_coding import block_of, card_of, demand, get_outcome, get_pair, get_side, word_of
 from sekigahara.block_game.pieces import (
     BLOCK_COUNTS,
     BLOCKS,
@@ -29,19 +30,15 @@ from sekigahara.block_game.pieces import (
     DISKS,
     ISHIDA,
     SIDES,
-    TOKUGAWA,
     Block,
     Card,
-    PieceError,
     Side,
-    block_named,
-    card_named,
     sorted_blocks,
     sorted_cards,
 )
 from sekigahara.block_game.places import CASTLES, PLACES, RESOURCES, ROADS, road_between
-from tabletop import Chance, DecodeError, Outcome
-from tabletop.coding import check_fields, get_bool, get_choice, get_int, get_list, get_object, get_text
+from tabletop import Chance, DecodeError
+from tabletop.coding import check_fields, get_bool, get_choice, get_int, get_list, get_object
 
 __all__ = ["decode_campaign", "encode_campaign"]
 
@@ -113,21 +110,21 @@ def decode_campaign(data: Any) -> CampaignState:
     state.options = CampaignOptions.decode(data["options"], f"{path}.options")
     state.week = get_int(data, "week", path, least=1, most=WEEKS)
     state.turn = get_choice(data, "turn", path, TURNS)
-    state.first = _side(data, "first", path)
-    state.phasing = None if data["phasing"] is None else _side(data, "phasing", path)
+    state.first = get_side(data, "first", path)
+    state.phasing = None if data["phasing"] is None else get_side(data, "phasing", path)
     ask = get_choice(data, "ask", path, CAMPAIGN_ASKS)
     state.ask = next(each for each in CAMPAIGN_ASKS if each == ask)
-    state.asked = _side(data, "asked", path)
+    state.asked = get_side(data, "asked", path)
     stacks = get_object(data, "stacks", path)
     check_fields(stacks, SIDES, f"{path}.stacks")
     state.stacks = {side: _decode_counts(stacks, side, side, f"{path}.stacks") for side in SIDES}
     for name in _BLOCKS:
-        setattr(state, name, _pair(data, name, path, _block))
+        setattr(state, name, get_pair(data, name, path, block_of))
     for name in _CARDS:
-        setattr(state, name, _pair(data, name, path, _card))
+        setattr(state, name, get_pair(data, name, path, card_of))
     state.recruits = {side: sorted_blocks(blocks) for side, blocks in state.recruits.items()}
     state.hands = {side: sorted_cards(cards) for side, cards in state.hands.items()}
-    state.box = tuple(_block(name, ISHIDA, f"{path}.box[{index}]")
+    state.box = tuple(block_of(name, ISHIDA, f"{path}.box[{index}]")
                       for index, name in enumerate(get_list(data, "box", path)))
     state.disks = _words(data, "disks", path, DISKS, "a disk")
     state.castles = _owners(data, "castles", path, CASTLES, complete=True)
@@ -136,7 +133,7 @@ def decode_campaign(data: Any) -> CampaignState:
     state.march = _decode_march(data, state.phasing or ISHIDA, path)
     state.battle = None if data["battle"] is None else decode_battle(data["battle"], f"{path}.battle", CampaignOptions)
     state.chance = Chance.decode(data["chance"], f"{path}.chance")
-    state.outcome = _decode_outcome(data["outcome"], f"{path}.outcome")
+    state.outcome = get_outcome(data["outcome"], f"{path}.outcome", _ENDS)
     _check_pieces(state, path)
     _check_map(state, path)
     _check_question(state, path)
@@ -145,46 +142,9 @@ def decode_campaign(data: Any) -> CampaignState:
     return state
 
 
-def _side(data: Any, name: str, path: str) -> Side:
-    return ISHIDA if get_choice(data, name, path, SIDES) == ISHIDA else TOKUGAWA
-
-
-def _block(name: Any, side: Side, path: str) -> Block:
-    try:
-        block = block_named(name)
-    except PieceError as error:
-        raise DecodeError(path, str(error)) from None
-    if block.side != side:
-        raise DecodeError(path, f"{name} is not a block of {side}")
-    return block
-
-
-def _card(name: Any, side: Side, path: str) -> Card:
-    try:
-        return card_named(name, side)
-    except PieceError as error:
-        raise DecodeError(path, str(error)) from None
-
-
-def _pair(data: Any, name: str, path: str, read: Callable[[Any, Side, str], T]) -> dict[Side, tuple[T, ...]]:
-    pair = get_object(data, name, path)
-    check_fields(pair, SIDES, f"{path}.{name}")
-    return {
-        side: tuple(read(each, side, f"{path}.{name}.{side}[{index}]")
-                    for index, each in enumerate(get_list(pair, side, f"{path}.{name}")))
-        for side in SIDES
-    }
-
-
-def _word(value: Any, path: str, known: Iterable[str], what: str) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise DecodeError(path, f"{value!r} is not {what}")
-    return value
-
-
 def _words(data: Any, name: str, path: str, known: Iterable[str], what: str) -> tuple[str, ...]:
     names = list(known)
-    found = tuple(_word(each, f"{path}.{name}[{index}]", names, what)
+    found = tuple(word_of(each, f"{path}.{name}[{index}]", names, what)
                   for index, each in enumerate(get_list(data, name, path)))
     if len(set(found)) != len(found):
         raise DecodeError(f"{path}.{name}", "names something twice")
@@ -196,8 +156,8 @@ def _decode_counts(data: Any, name: str, side: Side, path: str) -> dict[str, tup
     found = {}
     for place in counts:
         where = f"{path}.{name}.{place}"
-        _word(place, where, PLACES, "a location")
-        blocks = tuple(_block(each, side, f"{where}[{index}]")
+        word_of(place, where, PLACES, "a location")
+        blocks = tuple(block_of(each, side, f"{where}[{index}]")
                        for index, each in enumerate(get_list(counts, place, f"{path}.{name}")))
         if not blocks:
             raise DecodeError(where, "a location without blocks is left out")
@@ -210,8 +170,8 @@ def _owners(data: Any, name: str, path: str, places: Iterable[str], *, complete:
     owners = get_object(data, name, path)
     check_fields(owners, known if complete else tuple(owners), f"{path}.{name}")
     for place in owners:
-        _word(place, f"{path}.{name}.{place}", known, "one of these locations")
-    return {place: _side(owners, place, f"{path}.{name}") for place in known if place in owners}
+        word_of(place, f"{path}.{name}.{place}", known, "one of these locations")
+    return {place: get_side(owners, place, f"{path}.{name}") for place in known if place in owners}
 
 
 def _decode_moves(data: Any, side: Side, path: str) -> Moves:
@@ -222,7 +182,7 @@ def _decode_moves(data: Any, side: Side, path: str) -> Moves:
         moves, "muster_daimyo", path, tuple(dict.fromkeys(block.daimyo for block in BLOCKS.values() if block.side == side)))
     entered = get_object(moves, "entered", path)
     for place in entered:
-        _word(place, f"{path}.entered.{place}", PLACES, "a location")
+        word_of(place, f"{path}.entered.{place}", PLACES, "a location")
     return Moves(
         next((each for each in OPTIONS if each == option), None), _words(moves, "stacks", path, PLACES, "a location"),
         get_bool(moves, "mustered", path),
@@ -231,7 +191,7 @@ def _decode_moves(data: Any, side: Side, path: str) -> Moves:
         frozenset(_words(moves, "roads", path, ROADS, "a road")),
         {place: _words(entered, place, f"{path}.entered", PLACES, "a location") for place in entered},
         _words(moves, "besieged", path, PLACES, "a location"), get_int(moves, "exchanged", path, least=0, most=55),
-        tuple(_word(place, f"{path}.fought[{index}]", PLACES, "a location")
+        tuple(word_of(place, f"{path}.fought[{index}]", PLACES, "a location")
               for index, place in enumerate(get_list(moves, "fought", path))),
     )
 
@@ -245,35 +205,22 @@ def _decode_march(data: Any, side: Side, path: str) -> Marching | None:
     for index, part in enumerate(get_list(march, "parts", path)):
         where = f"{path}.parts[{index}]"
         check_fields(part, Part._fields, where)
-        blocks = tuple(_block(name, side, f"{where}.blocks[{at}]")
+        blocks = tuple(block_of(name, side, f"{where}.blocks[{at}]")
                        for at, name in enumerate(get_list(part, "blocks", where)))
-        way = tuple(_word(name, f"{where}.path[{at}]", PLACES, "a location")
+        way = tuple(word_of(name, f"{where}.path[{at}]", PLACES, "a location")
                     for at, name in enumerate(get_list(part, "path", where)))
         if not blocks or len(way) < 2 or any(road_between(a, b) is None for a, b in pairwise(way)):
             raise DecodeError(where, "needs blocks, and a path along roads")
         parts.append(Part(sorted_blocks(blocks), way, get_int(part, "size", where, least=len(blocks), most=48),
                           get_bool(part, "forced", where), get_bool(part, "led", where)))
-    group = tuple(_block(name, side, f"{path}.group[{index}]") for index, name in enumerate(get_list(march, "group", path)))
+    group = tuple(block_of(name, side, f"{path}.group[{index}]")
+                  for index, name in enumerate(get_list(march, "group", path)))
     return Marching(get_choice(march, "home", path, PLACES), get_bool(march, "leader", path),
                     get_bool(march, "announced", path), sorted_blocks(group), tuple(parts),
                     get_bool(march, "waiting", path))
 
 
-def _decode_outcome(data: Any, path: str) -> Outcome | None:
-    if data is None:
-        return None
-    check_fields(data, ("winners", "rule", "text"), path)
-    winners = tuple(_word(side, f"{path}.winners[{index}]", SIDES, "a side")
-                    for index, side in enumerate(get_list(data, "winners", path)))
-    return Outcome(winners, get_choice(data, "rule", path, _ENDS), get_text(data, "text", path))
-
-
 # --- what play could never come to --------------------------------------------------------------------------------
-
-
-def _demand(condition: bool, path: str, reason: str) -> None:
-    if not condition:
-        raise DecodeError(path, reason)
 
 
 def _all_blocks(side: Side) -> Counter[Block]:
@@ -287,14 +234,14 @@ def _check_pieces(state: CampaignState, path: str) -> None:
             blocks.update(here)
         if side == ISHIDA:
             blocks.update(state.box)
-        _demand(blocks == _all_blocks(side), f"{path}.stacks.{side}",
-                f"with boxes, bag and losses there are {blocks.total()} blocks of {side}, not the 48 of the game")
+        demand(blocks == _all_blocks(side), f"{path}.stacks.{side}",
+               f"with boxes, bag and losses there are {blocks.total()} blocks of {side}, not the 48 of the game")
         cards = Counter([*state.hands[side], *state.draw[side], *state.discard[side], *state.laid[side]])
         if state.battle is not None:
             cards.update(state.battle.played[side])
         deck = Counter({card: CARD_COUNTS[side][name] for name, card in CARDS[side].items()})
-        _demand(cards == deck, f"{path}.draw.{side}",
-                f"with hand and piles there are {cards.total()} cards of {side}, not the 55 of the deck")
+        demand(cards == deck, f"{path}.draw.{side}",
+               f"with hand and piles there are {cards.total()} cards of {side}, not the 55 of the deck")
 
 
 def _fits(part: Mapping[str, tuple[Block, ...]], whole: Mapping[str, tuple[Block, ...]]) -> bool:
@@ -306,60 +253,60 @@ def _check_map(state: CampaignState, path: str) -> None:
         return
     for place in CASTLES:
         owner = settled_castle(state, place)
-        _demand(state.castles[place] == owner, f"{path}.castles.{place}", f"by what stands there it is {owner}'s")
+        demand(state.castles[place] == owner, f"{path}.castles.{place}", f"by what stands there it is {owner}'s")
     for place in RESOURCES:
         here = [side for side in SIDES if place in state.stacks[side]]
-        _demand(len(here) != 1 or state.cubes.get(place) == here[0], f"{path}.cubes.{place}", "belongs to who stands there")
+        demand(len(here) != 1 or state.cubes.get(place) == here[0], f"{path}.cubes.{place}", "belongs to who stands there")
     if state.phasing is not None and state.ask != "battle":
         stacks = state.stacks[state.phasing]
         moves = state.moves
         if state.ask != "fight":
-            _demand(_fits(moves.spent, stacks), f"{path}.moves.spent", "names blocks that do not stand there")
-            _demand(_fits(moves.fresh, stacks), f"{path}.moves.fresh", "names blocks that do not stand there")
+            demand(_fits(moves.spent, stacks), f"{path}.moves.spent", "names blocks that do not stand there")
+            demand(_fits(moves.fresh, stacks), f"{path}.moves.fresh", "names blocks that do not stand there")
 
 
 def _check_question(state: CampaignState, path: str) -> None:
     ask = state.ask
-    _demand(ask != "next", f"{path}.ask", "is no question")
-    _demand((ask == "over") == (state.outcome is not None), f"{path}.outcome", f"does not go with the question {ask!r}")
+    demand(ask != "next", f"{path}.ask", "is no question")
+    demand((ask == "over") == (state.outcome is not None), f"{path}.outcome", f"does not go with the question {ask!r}")
     if ask == "over":
         return
-    _demand((ask in _IN_TURNS) == (state.phasing is not None), f"{path}.phasing", f"does not go with the question {ask!r}")
-    _demand(state.phasing in (None, state.asked), f"{path}.asked", "the phasing side is asked")
-    _demand((ask == "battle") == (state.battle is not None), f"{path}.battle", f"does not go with the question {ask!r}")
-    _demand((ask in ("gather", "march")) == (state.march is not None), f"{path}.march",
-            f"does not go with the question {ask!r}")
-    _demand((ask == "muster") == (state.moves.muster_to is not None), f"{path}.moves.muster_to",
-            f"does not go with the question {ask!r}")
+    demand((ask in _IN_TURNS) == (state.phasing is not None), f"{path}.phasing", f"does not go with the question {ask!r}")
+    demand(state.phasing in (None, state.asked), f"{path}.asked", "the phasing side is asked")
+    demand((ask == "battle") == (state.battle is not None), f"{path}.battle", f"does not go with the question {ask!r}")
+    demand((ask in ("gather", "march")) == (state.march is not None), f"{path}.march",
+           f"does not go with the question {ask!r}")
+    demand((ask == "muster") == (state.moves.muster_to is not None), f"{path}.moves.muster_to",
+           f"does not go with the question {ask!r}")
     if ask in ("exchange", "moves", "gather", "march", "muster"):
-        _demand((state.moves.option == "none") == (ask == "exchange"), f"{path}.moves.option",
-                f"does not go with the question {ask!r}")
-        _demand(state.moves.option is not None, f"{path}.moves.option", "is missing")
+        demand((state.moves.option == "none") == (ask == "exchange"), f"{path}.moves.option",
+               f"does not go with the question {ask!r}")
+        demand(state.moves.option is not None, f"{path}.moves.option", "is missing")
     if ask == "discard":
-        _demand(state.week > 1, f"{path}.ask", "in week 1 nothing is discarded")
+        demand(state.week > 1, f"{path}.ask", "in week 1 nothing is discarded")
         side = state.asked
-        _demand((len(state.hands[side]) + len(state.laid[side])) // 2 > len(state.laid[side]), f"{path}.asked",
-                f"{side} has nothing to discard")
+        demand((len(state.hands[side]) + len(state.laid[side])) // 2 > len(state.laid[side]), f"{path}.asked",
+               f"{side} has nothing to discard")
     elif ask == "bid":
-        _demand(not state.laid[state.asked], f"{path}.laid.{state.asked}", "has bid already")
-        _demand(all(len(state.laid[side]) <= 1 for side in SIDES), f"{path}.laid", "one card is bid")
+        demand(not state.laid[state.asked], f"{path}.laid.{state.asked}", "has bid already")
+        demand(all(len(state.laid[side]) <= 1 for side in SIDES), f"{path}.laid", "one card is bid")
     else:
-        _demand(not any(state.laid.values()), f"{path}.laid", f"does not go with the question {ask!r}")
+        demand(not any(state.laid.values()), f"{path}.laid", f"does not go with the question {ask!r}")
 
 
 def _check_march(state: CampaignState, path: str) -> None:
     march, side = state.march, state.phasing
     if march is None or side is None:
         return
-    _demand(bool(march.parts) == (state.ask == "march"), f"{path}.march.parts", "does not go with the question")
-    _demand(not march.waiting or len(march.parts) > 1, f"{path}.march.waiting", "nobody was left behind")
+    demand(bool(march.parts) == (state.ask == "march"), f"{path}.march.parts", "does not go with the question")
+    demand(not march.waiting or len(march.parts) > 1, f"{path}.march.waiting", "nobody was left behind")
     here: Counter[tuple[str, Block]] = Counter()
     for part in march.parts:
         here.update((part.place, block) for block in part.blocks)
     here.update((march.home, block) for block in march.group)
     for (place, block), number in here.items():
-        _demand(number <= state.free_at(side, place).count(block), f"{path}.march",
-                f"{block.name} does not stand in {place}")
+        demand(number <= state.free_at(side, place).count(block), f"{path}.march",
+               f"{block.name} does not stand in {place}")
 
 
 def _check_battle(state: CampaignState, path: str) -> None:
@@ -367,15 +314,15 @@ def _check_battle(state: CampaignState, path: str) -> None:
     if battle is None:
         return
     where = f"{path}.battle"
-    _demand(battle.ask != "over" and battle.place is not None, f"{where}.ask", "a combat that is over is folded back")
+    demand(battle.ask != "over" and battle.place is not None, f"{where}.ask", "a combat that is over is folded back")
     assert battle.place is not None
     for name in ("hands", "draw", "discard", "chance", "box", "options"):
-        _demand(getattr(battle, name) == getattr(state, name), f"{where}.{name}", "is not the campaign's")
+        demand(getattr(battle, name) == getattr(state, name), f"{where}.{name}", "is not the campaign's")
     for side in SIDES:
         there = Counter([*battle.standing[side], *battle.lost[side]])
         there.update(each.block for each in battle.deployed if each.side == side and not each.lost)
-        _demand(there == Counter(state.stacks[side].get(battle.place, ())), f"{where}.standing.{side}",
-                f"is not who stands in {battle.place}")
-    _demand(battle.around is not None, f"{where}.around", "is missing")
+        demand(there == Counter(state.stacks[side].get(battle.place, ())), f"{where}.standing.{side}",
+               f"is not who stands in {battle.place}")
+    demand(battle.around is not None, f"{where}.around", "is missing")
 
 

@@ -6,12 +6,12 @@ Impact and the counts of the blocks follow from the deployments, so they are not
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from sekigahara.block_game.impact import impact_lines
 from sekigahara.block_game.losses import army
 from sekigahara.block_game.options import BattleOptions
+from sekigahara.block_game.piece_coding import block_of, card_of, demand, get_outcome, get_pair, get_side, word_of
 from sekigahara.block_game.pieces import (
     BLOCK_COUNTS,
     CARD_COUNTS,
@@ -19,12 +19,7 @@ from sekigahara.block_game.pieces import (
     ISHIDA,
     SIDES,
     TOKUGAWA,
-    Block,
-    Card,
-    PieceError,
     Side,
-    block_named,
-    card_named,
     enemy,
     sorted_blocks,
     sorted_cards,
@@ -32,8 +27,8 @@ from sekigahara.block_game.pieces import (
 from sekigahara.block_game.places import NEIGHBOURS, PLACES
 from sekigahara.block_game.retreat import retreats
 from sekigahara.block_game.state import ASKS, BattleState, Deployed, Mark
-from tabletop import Chance, DecodeError, Outcome
-from tabletop.coding import check_fields, get_bool, get_choice, get_int, get_list, get_object, get_text
+from tabletop import Chance, DecodeError
+from tabletop.coding import check_fields, get_bool, get_choice, get_int, get_list, get_object
 
 __all__ = ["decode_battle", "encode_battle"]
 
@@ -92,36 +87,36 @@ def decode_battle(data: Any, path: str = "state", options: type[BattleOptions] =
     check_fields(data, (*_FIELDS, *(name for name in _ON_MAP if name in known)), path)
     state = BattleState()
     state.options = options.decode(data["options"], f"{path}.options")
-    state.attacker = _side(data, "attacker", path)
-    state.castle = None if data["castle"] is None else _side(data, "castle", path)
-    state.winner = None if data["winner"] is None else _side(data, "winner", path)
+    state.attacker = get_side(data, "attacker", path)
+    state.castle = None if data["castle"] is None else get_side(data, "castle", path)
+    state.winner = None if data["winner"] is None else get_side(data, "winner", path)
     state.siege = get_bool(data, "siege", path)
     state.place = None if data["place"] is None else get_choice(data, "place", path, PLACES)
     near = NEIGHBOURS[state.place] if state.place else ()
-    state.came_by = tuple(_word(name, f"{path}.came_by[{index}]", near, "a neighbour of the place")
+    state.came_by = tuple(word_of(name, f"{path}.came_by[{index}]", near, "a neighbour of the place")
                           for index, name in enumerate(get_list(data, "came_by", path)))
     _decode_on_map(state, data, path, near)
     for name in ("standing", "lost"):
-        setattr(state, name, _pair(data, name, path, _block))
+        setattr(state, name, get_pair(data, name, path, block_of))
     for name in ("hands", "draw", "discard", "played", "shown"):
-        setattr(state, name, _pair(data, name, path, _card))
+        setattr(state, name, get_pair(data, name, path, card_of))
     state.standing = {side: sorted_blocks(blocks) for side, blocks in state.standing.items()}
     state.hands = {side: sorted_cards(cards) for side, cards in state.hands.items()}
-    state.box = tuple(_block(name, ISHIDA, f"{path}.box[{index}]")
+    state.box = tuple(block_of(name, ISHIDA, f"{path}.box[{index}]")
                       for index, name in enumerate(get_list(data, "box", path)))
     for name in ("disks", "lost_disks"):
-        setattr(state, name, tuple(_word(disk, f"{path}.{name}[{index}]", DISKS, "a disk")
+        setattr(state, name, tuple(word_of(disk, f"{path}.{name}[{index}]", DISKS, "a disk")
                                    for index, disk in enumerate(get_list(data, name, path))))
     _decode_steps(state, data, path)
     ask = get_choice(data, "ask", path, ASKS)
     state.ask = next(each for each in ASKS if each == ask)
-    state.asked = _side(data, "asked", path)
+    state.asked = get_side(data, "asked", path)
     state.challenged = get_bool(data, "challenged", path)
     due = get_object(data, "due", path)
     check_fields(due, SIDES, f"{path}.due")
     state.due = {side: get_int(due, side, f"{path}.due", least=0, most=48) for side in SIDES}
     state.chance = Chance.decode(data["chance"], f"{path}.chance")
-    state.outcome = _decode_outcome(data["outcome"], f"{path}.outcome")
+    state.outcome = get_outcome(data["outcome"], f"{path}.outcome", _ENDS)
     _check_copies(state, path)
     _check_place(state, path)
     _check_question(state, path)
@@ -146,43 +141,6 @@ def _decode_on_map(state: BattleState, data: Any, path: str, near: tuple[str, ..
     state.gone_to = get_choice(data, "gone_to", path, (*near, "inside", "away")) if "gone_to" in data else None
 
 
-def _side(data: Any, name: str, path: str) -> Side:
-    return ISHIDA if get_choice(data, name, path, SIDES) == ISHIDA else TOKUGAWA
-
-
-def _word(value: Any, path: str, known: Iterable[str], what: str) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise DecodeError(path, f"{value!r} is not {what}")
-    return value
-
-
-def _block(name: Any, side: Side, path: str) -> Block:
-    try:
-        block = block_named(name)
-    except PieceError as error:
-        raise DecodeError(path, str(error)) from None
-    if block.side != side:
-        raise DecodeError(path, f"{name} is not a block of {side}")
-    return block
-
-
-def _card(name: Any, side: Side, path: str) -> Card:
-    try:
-        return card_named(name, side)
-    except PieceError as error:
-        raise DecodeError(path, str(error)) from None
-
-
-def _pair(data: Any, name: str, path: str, read: Callable[[Any, Side, str], T]) -> dict[Side, tuple[T, ...]]:
-    pair = get_object(data, name, path)
-    check_fields(pair, SIDES, f"{path}.{name}")
-    return {
-        side: tuple(read(each, side, f"{path}.{name}.{side}[{index}]")
-                    for index, each in enumerate(get_list(pair, side, f"{path}.{name}")))
-        for side in SIDES
-    }
-
-
 def _decode_steps(state: BattleState, data: Any, path: str) -> None:
     deployed: list[Deployed] = []
     course: list[Mark] = []
@@ -191,13 +149,13 @@ def _decode_steps(state: BattleState, data: Any, path: str) -> None:
     for index, step in enumerate(get_list(data, "steps", path)):
         where = f"{path}.steps[{index}]"
         check_fields(step, ("side", "done", "card", "turned", "blocks", "lost"), where)
-        side = _side(step, "side", where)
+        side = get_side(step, "side", where)
         is_done, turned = get_bool(step, "done", where), get_bool(step, "turned", where)
-        card = None if step["card"] is None else _card(step["card"], side, f"{where}.card")
+        card = None if step["card"] is None else card_of(step["card"], side, f"{where}.card")
         names, lost = get_list(step, "blocks", where), get_list(step, "lost", where)
         if is_done != (not names) or len(names) > 2:
             raise DecodeError(f"{where}.blocks", "needs one or two blocks, or none for a done")
-        blocks = [_block(name, side, f"{where}.blocks[{place}]") for place, name in enumerate(names)]
+        blocks = [block_of(name, side, f"{where}.blocks[{place}]") for place, name in enumerate(names)]
         if len(lost) != len(names):
             raise DecodeError(f"{where}.lost", "needs true or false for each block")
         if len(names) > 1 and (card is None or not card.double):
@@ -220,15 +178,6 @@ def _decode_steps(state: BattleState, data: Any, path: str) -> None:
     state.deployed, state.course, state.done, state.impact = tuple(deployed), tuple(course), tuple(done), impact
 
 
-def _decode_outcome(data: Any, path: str) -> Outcome | None:
-    if data is None:
-        return None
-    check_fields(data, ("winners", "rule", "text"), path)
-    winners = tuple(_word(side, f"{path}.winners[{index}]", SIDES, "a side")
-                    for index, side in enumerate(get_list(data, "winners", path)))
-    return Outcome(winners, get_choice(data, "rule", path, _ENDS), get_text(data, "text", path))
-
-
 def _check_copies(state: BattleState, path: str) -> None:
     blocks = Counter([*state.standing[ISHIDA], *state.standing[TOKUGAWA], *state.box])
     blocks.update(each.block for each in state.deployed if not each.lost)
@@ -246,24 +195,19 @@ def _check_copies(state: BattleState, path: str) -> None:
             raise DecodeError(f"{path}.lost.{side}", "does not name every deployed block that is marked as lost")
 
 
-def _demand(condition: bool, path: str, reason: str) -> None:
-    if not condition:
-        raise DecodeError(path, reason)
-
-
 def _check_place(state: BattleState, path: str) -> None:
     if state.place is not None:
         has_castle = PLACES[state.place].castle is not None
-        _demand(has_castle == (state.castle is not None), f"{path}.castle",
-                f"{state.place} has a castle, which a side controls" if has_castle else f"{state.place} has no castle")
+        demand(has_castle == (state.castle is not None), f"{path}.castle",
+               f"{state.place} has a castle, which a side controls" if has_castle else f"{state.place} has no castle")
     for index, disk in enumerate(state.disks):
         owner, home = DISKS[disk]
-        _demand(index == 0 and disk not in state.lost_disks, f"{path}.disks[{index}]",
-                "a castle has one disk at the most, and not a lost one")
-        _demand(state.castle == owner and state.place in (None, home), f"{path}.disks[{index}]",
-                f"{disk} lies in a castle of {owner}, at {home}")
+        demand(index == 0 and disk not in state.lost_disks, f"{path}.disks[{index}]",
+               "a castle has one disk at the most, and not a lost one")
+        demand(state.castle == owner and state.place in (None, home), f"{path}.disks[{index}]",
+               f"{disk} lies in a castle of {owner}, at {home}")
     if state.siege and state.ask != "over":
-        _demand(state.castle == state.defender, f"{path}.siege", "needs a castle that the defender controls")
+        demand(state.castle == state.defender, f"{path}.siege", "needs a castle that the defender controls")
 
 
 def _check_played(state: BattleState, path: str) -> None:
@@ -271,55 +215,55 @@ def _check_played(state: BattleState, path: str) -> None:
         spent = Counter(each.card for each in state.deployed
                         if each.side == side and each.card is not None and not each.second)
         rest = Counter(state.played[side]) - spent
-        _demand(not (spent - Counter(state.played[side])) and all(card.loyalty for card in rest),
-                f"{path}.played.{side}", "needs the cards of the steps, and Loyalty Challenge cards besides")
+        demand(not (spent - Counter(state.played[side])) and all(card.loyalty for card in rest),
+               f"{path}.played.{side}", "needs the cards of the steps, and Loyalty Challenge cards besides")
 
 
 def _check_question(state: BattleState, path: str) -> None:
     """Refuse a question that the sequence of play could never have come to, or could never leave."""
     ask, asked = state.ask, state.asked
-    _demand((ask == "over") == (state.outcome is not None), f"{path}.outcome", f"does not go with the question {ask!r}")
+    demand((ask == "over") == (state.outcome is not None), f"{path}.outcome", f"does not go with the question {ask!r}")
     if ask == "over":
         return
     _check_played(state, path)
     if ask in ("stance", "deploy", "challenge", "refute"):
         _check_before_the_end(state, path)
     elif ask == "lose":
-        _demand(len(state.done) == (1 if state.siege else 2), f"{path}.steps", "losses are named when all are done")
-        _demand((state.winner is None) == state.siege, f"{path}.winner", "a battle is won before losses, a siege after")
+        demand(len(state.done) == (1 if state.siege else 2), f"{path}.steps", "losses are named when all are done")
+        demand((state.winner is None) == state.siege, f"{path}.winner", "a battle is won before losses, a siege after")
         for side in SIDES:
-            _demand(state.due[side] < army(state, side) or not state.due[side], f"{path}.due.{side}",
-                    "a side that loses all that it has is not asked")
+            demand(state.due[side] < army(state, side) or not state.due[side], f"{path}.due.{side}",
+                   "a side that loses all that it has is not asked")
         first = next((side for side in (state.attacker, state.defender) if state.due[side]), None)
-        _demand(first == asked, f"{path}.due", f"{asked} has no loss to name now")
-        _demand(not state.siege or asked == state.defender, f"{path}.due", "only the besieged side loses in a siege")
+        demand(first == asked, f"{path}.due", f"{asked} has no loss to name now")
+        demand(not state.siege or asked == state.defender, f"{path}.due", "only the besieged side loses in a siege")
     else:
-        _demand(not state.siege and state.winner is not None and asked != state.winner, f"{path}.winner",
-                "only the loser of a decided battle retreats")
-        _demand(not any(state.due.values()), f"{path}.due", "losses come before the retreat")
-        _demand(state.survivors(asked) > 0 and next(retreats(state, asked), None) is not None, f"{path}.asked",
-                f"{asked} has nobody left or nowhere to go")
+        demand(not state.siege and state.winner is not None and asked != state.winner, f"{path}.winner",
+               "only the loser of a decided battle retreats")
+        demand(not any(state.due.values()), f"{path}.due", "losses come before the retreat")
+        demand(state.survivors(asked) > 0 and next(retreats(state, asked), None) is not None, f"{path}.asked",
+               f"{asked} has nobody left or nowhere to go")
 
 
 def _check_before_the_end(state: BattleState, path: str) -> None:
     ask, asked = state.ask, state.asked
-    _demand(state.winner is None, f"{path}.winner", "nobody has won before deployment ends")
+    demand(state.winner is None, f"{path}.winner", "nobody has won before deployment ends")
     for side in SIDES:
-        _demand(not state.due[side], f"{path}.due.{side}", "nothing is lost before deployment ends")
-        _demand(not state.lost[side], f"{path}.lost.{side}", "nothing is lost before deployment ends")
+        demand(not state.due[side], f"{path}.due.{side}", "nothing is lost before deployment ends")
+        demand(not state.lost[side], f"{path}.lost.{side}", "nothing is lost before deployment ends")
     if ask == "stance":
-        _demand(not state.course, f"{path}.steps", "nobody deploys before inside or outside is chosen")
-        _demand(asked == state.castle and not state.siege, f"{path}.castle",
-                "only the side that controls the castle chooses inside or outside")
+        demand(not state.course, f"{path}.steps", "nobody deploys before inside or outside is chosen")
+        demand(asked == state.castle and not state.siege, f"{path}.castle",
+               "only the side that controls the castle chooses inside or outside")
     elif ask == "deploy":
-        _demand(asked not in state.done, f"{path}.asked", f"{asked} is done and deploys no more")
-        _demand(not state.siege or asked == state.attacker, f"{path}.asked", "only the besieger deploys in a siege")
+        demand(asked not in state.done, f"{path}.asked", f"{asked} is done and deploys no more")
+        demand(not state.siege or asked == state.attacker, f"{path}.asked", "only the besieger deploys in a siege")
     else:
         last = state.deployed[-1] if state.deployed and not state.course[-1].done else None
-        _demand(not state.siege and last is not None and last.card is not None, f"{path}.ask",
-                "no deployment that could be challenged")
+        demand(not state.siege and last is not None and last.card is not None, f"{path}.ask",
+               "no deployment that could be challenged")
         assert last is not None
-        _demand(asked == (enemy(last.side) if ask == "challenge" else last.side), f"{path}.asked",
-                f"nothing that {asked} could be asked about: {ask}")
-        _demand(not last.turned, f"{path}.steps[{last.step - 1}].turned", "the challenge is not settled yet")
-        _demand(state.challenged == (ask == "refute"), f"{path}.challenged", f"does not go with the question {ask!r}")
+        demand(asked == (enemy(last.side) if ask == "challenge" else last.side), f"{path}.asked",
+               f"nothing that {asked} could be asked about: {ask}")
+        demand(not last.turned, f"{path}.steps[{last.step - 1}].turned", "the challenge is not settled yet")
+        demand(state.challenged == (ask == "refute"), f"{path}.challenged", f"does not go with the question {ask!r}")
