@@ -124,7 +124,7 @@ def perform_attack(state: State, action: Attack) -> tuple[State, list[Event]]:
               Task("reveal"), Task("tests"), Task("count"), Task("settle"))
     facts = {"side": side, "name": SIDE_NAMES[side], "place": place, "where": PROVINCES[place].name,
              "defenders": tuple(unit.id for unit in defenders), "words": units_words(defenders)}
-    return state.but(battle=Battle(place, side), plan=(*battle, *state.plan)), [
+    return state.but(battle=Battle(place, side), fought=None, plan=(*battle, *state.plan)), [
         Event(("P3.4", "P9.1"), "{name} attacks {where}, defended by {words}.", facts)]
 
 

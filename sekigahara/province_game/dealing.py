@@ -98,6 +98,7 @@ def empty_state(options: ProvinceOptions, chance: Chance) -> State:
     state.first = ISHIDA
     state.flags = dict.fromkeys(PROVINCES)
     state.news = ()
+    state.fought = None
     state.options = options
     state.plan = ()
     state.round = 1

@@ -20,7 +20,7 @@ from sekigahara.province_game.pieces import (
     Unit,
     sorted_cards,
 )
-from sekigahara.province_game.state import ASKING, WORKING, Battle, State, Task, Tested
+from sekigahara.province_game.state import ASKING, WORKING, Battle, Fought, State, Task, Tested
 from sekigahara.province_game.war import WAR_CARDS
 from tabletop import Chance, DecodeError, Outcome
 from tabletop.coding import check_fields, get_bool, get_choice, get_int, get_list, get_object, get_text
@@ -30,7 +30,7 @@ __all__ = ["decode_state", "encode_state"]
 T = TypeVar("T")
 _FIELDS: Final = ("options", "round", "first", "event", "event_deck", "event_past", "plan", "units", "flags", *PILES,
                   "battle",
-                  "acted", "drew", "single", "news", "chance", "outcome")
+                  "fought", "acted", "drew", "single", "news", "chance", "outcome")
 _BATTLE: Final = ("place", "attacker", "came", "secured", "war", "revealed", "tests", "waiting", "hits", "laid", "fallen",
                   "winner", "retreats")
 _ENDS: Final = ("P8.1", "P8.2", "P8.3", "P8.4", "P9.6")
@@ -54,7 +54,10 @@ def encode_state(state: State) -> dict[str, Any]:
         "units": [[*_encode_unit(unit), place] for unit, place in sorted(standing)],
         "flags": {place: flag for place, flag in state.flags.items() if flag is not None},
         **{name: {side: _names(getattr(state, name)[side]) for side in SIDES} for name in PILES},
-        "battle": None if state.battle is None else _encode_battle(state.battle), "acted": state.acted, "drew": state.drew,
+        "battle": None if state.battle is None else _encode_battle(state.battle),
+        "fought": None if state.fought is None else {
+            **_encode_battle(state.fought.battle), "units": [_encode_unit(unit) for unit in state.fought.units]},
+        "acted": state.acted, "drew": state.drew,
         "single": state.single, "news": [list(each) for each in state.news], "chance": state.chance.encode(),
         "outcome": None if state.outcome is None else {
             "winners": list(state.outcome.winners), "rule": state.outcome.rule, "text": state.outcome.text},
@@ -107,6 +110,7 @@ def decode_state(data: Any, path: str = "state") -> State:
         setattr(state, name, get_bool(data, name, path))
     state.news = tuple(_news(each, f"{path}.news[{index}]") for index, each in enumerate(get_list(data, "news", path)))
     state.battle = None if data["battle"] is None else _decode_battle(data["battle"], f"{path}.battle")
+    state.fought = None if data["fought"] is None else _decode_fought(data["fought"], f"{path}.fought")
     state.plan = tuple(_task(each, f"{path}.plan[{index}]") for index, each in enumerate(get_list(data, "plan", path)))
     state.chance = Chance.decode(data["chance"], f"{path}.chance")
     state.outcome = _decode_outcome(data["outcome"], f"{path}.outcome")
@@ -230,6 +234,14 @@ def _decode_battle(data: Any, path: str) -> Battle:
         None if data["winner"] is None else _side(data["winner"], f"{path}.winner"),
         None if retreats is None else _pair(data, "retreats", path, lambda each, where: _word(each, where, PROVINCES,
                                                                                              "a province")))
+
+
+def _decode_fought(data: Any, path: str) -> Fought:
+    check_fields(data, (*_BATTLE, "units"), path)
+    units = tuple(_unit(value, f"{path}.units[{index}]") for index, value in enumerate(get_list(data, "units", path)))
+    battle = _decode_battle({name: value for name, value in data.items() if name != "units"}, path)
+    demand(battle.winner is not None and battle.revealed, f"{path}.winner", "a battle that was counted has one")
+    return Fought(battle, units)
 
 
 def _ids(data: Any, name: str, path: str) -> tuple[int, ...]:

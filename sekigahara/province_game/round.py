@@ -74,5 +74,5 @@ def _end_of_round(state: State, events: list[Event]) -> State:
         " won. {name} is first player in the next round.",
         {**facts, "ishida": castles["ishida"], "tokugawa": castles["tokugawa"], "mine": borders["ishida"],
          "theirs": borders["tokugawa"], "first": first, "name": SIDE_NAMES[first]}))
-    return state.but(round=state.round + 1, first=first, event=None, acted=False, drew=False, news=(),
+    return state.but(round=state.round + 1, first=first, event=None, acted=False, drew=False, news=(), fought=None,
                      plan=round_plan(first))

@@ -10,7 +10,8 @@ from sekigahara.province_game.options import ProvinceOptions
 from sekigahara.province_game.pieces import SIDES, Card, Side, Unit, enemy
 from tabletop import Chance, Outcome
 
-__all__ = ["ASKING", "HAND", "OUTLOOK", "SNOWBOUND", "WORKING", "Battle", "State", "Task", "Tested", "changed"]
+__all__ = ["ASKING", "HAND", "OUTLOOK", "SNOWBOUND", "WORKING", "Battle", "Fought", "State", "Task", "Tested",
+           "changed"]
 
 HAND: Final = 6
 """The size of a full hand (P1.5, P7.2)."""
@@ -96,6 +97,18 @@ class Battle(NamedTuple):
         return enemy(self.attacker)
 
 
+class Fought(NamedTuple):
+    """A battle that was counted, for those who look back at it.
+
+    Attributes:
+        battle: the battle, with its winner.
+        units: the units that were left in it, before anyone retreated.
+    """
+
+    battle: Battle
+    units: tuple[Unit, ...]
+
+
 Units: TypeAlias = tuple[Unit, ...]
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -120,6 +133,7 @@ class State:
         discards: each side's discards, oldest first.
         gone: each side's cards that left the game: gifts, events played, oaths of removed units.
         battle: the battle that is going on, or None.
+        fought: the last battle of this round that was counted, until the next one begins; it decides nothing.
         acted: whether anyone did more than pass in this round.
         drew: whether anyone drew a card for his hand in this round.
         single: whether this is a single battle.
@@ -132,7 +146,7 @@ class State:
 
     __slots__ = (
         "acted", "battle", "chance", "decks", "discards", "drew", "event", "event_deck", "event_past", "first",
-        "flags", "gone",
+        "flags", "fought", "gone",
         "hands", "news", "options", "outcome", "outlook", "plan", "removed", "reserve", "round", "single", "units",
     )
 
@@ -147,6 +161,7 @@ class State:
     event_past: tuple[str, ...]
     first: Side
     flags: Mapping[str, Side | None]
+    fought: Fought | None
     gone: Mapping[Side, Cards]
     hands: Mapping[Side, Cards]
     news: tuple[tuple[str, str], ...]
@@ -175,6 +190,7 @@ class State:
         after.event_past = self.event_past
         after.first = self.first
         after.flags = self.flags
+        after.fought = self.fought
         after.gone = self.gone
         after.hands = self.hands
         after.news = self.news

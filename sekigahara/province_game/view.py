@@ -22,7 +22,7 @@ from sekigahara.province_game.pieces import (
     enemy,
     units_words,
 )
-from sekigahara.province_game.state import SNOWBOUND, State, Tested
+from sekigahara.province_game.state import SNOWBOUND, Battle, State, Tested
 from tabletop import TEACHER, Outcome, Viewer
 
 __all__ = ["BattleView", "SideView", "View", "view_of"]
@@ -74,6 +74,7 @@ class BattleView:
         laid: how many hits each side laid.
         fallen: the units that were removed by hits.
         winner: who won, once that is decided.
+        units: the units that stand in it; of a battle that is over those that were left when it was counted.
     """
 
     place: str
@@ -88,6 +89,7 @@ class BattleView:
     laid: Mapping[Side, int]
     fallen: tuple[Unit, ...]
     winner: Side | None
+    units: tuple[Unit, ...]
 
     @property
     def defender(self) -> Side:
@@ -118,6 +120,7 @@ class View:
         flags: the flag in each province.
         sides: both sides.
         battle: the battle that is going on, or None.
+        fought: the last battle of this round that was counted, until the next one begins, or None.
         single: whether this is a single battle.
         outcome: the end, or None.
     """
@@ -141,6 +144,7 @@ class View:
     flags: Mapping[str, Side | None]
     sides: Mapping[Side, SideView]
     battle: BattleView | None
+    fought: BattleView | None
     single: bool
     outcome: Outcome | None
     notes: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -184,7 +188,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         unit=task.number if task is not None and task.kind in ("retreat", "send") else 0,
         units=state.units, flags=state.flags,
         sides={side: _side_view(state, side, viewer is TEACHER or viewer == side) for side in SIDES},
-        battle=_battle_view(state, viewer), single=state.single, outcome=state.outcome,
+        battle=_battle_view(state, viewer), fought=_fought_view(state), single=state.single, outcome=state.outcome,
     )
 
 
@@ -202,8 +206,17 @@ def _battle_view(state: State, viewer: Viewer) -> BattleView | None:
     if battle is None:
         return None
     war = {side: battle.war[side] if battle.revealed or viewer is TEACHER or viewer == side else None for side in SIDES}
+    return _shown(battle, war, state.units[battle.place])
+
+
+def _fought_view(state: State) -> BattleView | None:
+    fought = state.fought
+    return None if fought is None else _shown(fought.battle, dict(fought.battle.war), fought.units)
+
+
+def _shown(battle: Battle, war: Mapping[Side, tuple[Card, ...] | None], units: tuple[Unit, ...]) -> BattleView:
     return BattleView(battle.place, battle.attacker, battle.came, battle.secured, war, battle.revealed, battle.tests,
-                      battle.waiting, battle.hits, battle.laid, battle.fallen, battle.winner)
+                      battle.waiting, battle.hits, battle.laid, battle.fallen, battle.winner, units)
 
 
 # --- the text picture ----------------------------------------------------------------------------------------------

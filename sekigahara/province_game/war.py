@@ -24,7 +24,7 @@ from sekigahara.province_game.pieces import (
     sorted_cards,
     units_words,
 )
-from sekigahara.province_game.state import State, Task, changed
+from sekigahara.province_game.state import Fought, State, Task, changed
 from tabletop import Event, Line, Outcome
 from tabletop.verdicts import Requirement, Told, requires
 
@@ -232,8 +232,9 @@ def perform_count(state: State, events: list[Event]) -> State:
         lines=(Line("P9.6", f"{SIDE_NAMES[attacker]} attacks: {what}", mine),
                Line("P9.6", f"{SIDE_NAMES[defender]} defends: {what}", -theirs)),
         total=f"{SIDE_NAMES[attacker]} {mine} : {theirs} {SIDE_NAMES[defender]}"))
-    state = state.but(plan=state.plan[1:], battle=battle._replace(
-        hits=tuple(sorted(hits.items())), laid=laid, fallen=tuple(fallen), winner=winner))
+    battle = battle._replace(hits=tuple(sorted(hits.items())), laid=laid, fallen=tuple(fallen), winner=winner)
+    state = state.but(plan=state.plan[1:], battle=battle,
+                      fought=None if state.single else Fought(battle, state.units[place]))
     if winner == attacker and not state.single:
         events.append(Event(("P9.8",), "{name}'s flag goes up in {where}.",
                             {"side": attacker, "name": SIDE_NAMES[attacker], "place": place, "where": where}))
