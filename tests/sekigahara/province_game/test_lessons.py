@@ -100,3 +100,11 @@ def test_the_same_battle_is_won_by_either_side():
             if outcome is not None:
                 winners[question.at.name] = outcome.winners
     assert winners == {"two hits a unit": ("ishida",), "most hits": ("tokugawa",), "one hit": ("tokugawa",)}
+
+
+def test_what_is_asked_is_not_on_the_board_yet():
+    """Numbers and turns are foretold: the moves that lead there are played after the answer."""
+    asked = [question for path in LESSONS for question in load_lesson(path).questions
+             if question.engine.name in ("castles", "units left", "border provinces", "battle winner", "to act", "winner")]
+    assert len(asked) >= 8
+    assert all(question.after for question in asked)
