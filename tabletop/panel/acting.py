@@ -38,7 +38,11 @@ class Acting(Teaching[S, A]):
             super().click(target)
 
     def confirm(self) -> None:
-        """Carry out the chosen action, or give it as the answer of a lesson; first ask what the learner expects."""
+        """Carry out the chosen action, or give it as the answer of a lesson, like the names that were clicked; first ask
+        what the learner expects."""
+        if self.naming:
+            self._answer_question(self.typed or ("",))
+            return
         action = self.chosen
         if action is None or not self.may_act():
             self.notice = "Choose an action first." if self.may_act() else self._who_decides()

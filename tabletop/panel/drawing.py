@@ -65,11 +65,9 @@ def marks_of(controller: Controller[Any, Any]) -> Marks:
     if controller.chosen is not None and not possible - chosen:
         # The choice is complete: show again what else could be begun with.
         possible = {part for action in controller.open_actions() for part in kit.parts(action)}
-    run = controller.teaching
-    form = run.question if run is not None and run.waiting else None
-    if form is not None and form.board:
+    if controller.naming:
         # Every place of this kind can be clicked, and none is marked: that would tell the answer.
-        possible.add(f"{form.board}:")
+        possible.add(f"{controller.naming}:")
     return Marks(frozenset(possible) - chosen, chosen, controller.refused, happened)
 
 

@@ -32,7 +32,7 @@ def obey(controller: Controller[Any, Any], message: Mapping[str, Any]) -> None:
         _form(controller, form, values if isinstance(values, Mapping) else {})
     elif key == "Enter":
         # Enter in an empty corner of the panel must not say "choose first".
-        if controller.chosen is not None:
+        if controller.chosen is not None or (controller.naming and controller.targets):
             controller.confirm()
     elif key == "Escape":
         controller.clear()

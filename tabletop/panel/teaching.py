@@ -18,16 +18,22 @@ A = TypeVar("A", bound=Action)
 class Teaching(Desk[S, A]):
     """What a learner does in a lesson. Without a lesson all of it does nothing."""
 
-    def click(self, target: str) -> None:
-        """A click on a target of the board; where a question asks for names that stand there, it gives or takes one."""
+    @property
+    def naming(self) -> str:
+        """The kind of targets whose names a question asks for now; "" for none."""
         run = self.teaching
         form = run.question if run is not None and run.waiting else None
-        if form is None or not form.board:
+        return form.board if form is not None else ""
+
+    def click(self, target: str) -> None:
+        """A click on a target of the board; where a question asks for names that stand there, it gives or takes one."""
+        board = self.naming
+        if not board:
             super().click(target)
             return
         kind, _, name = target.partition(":")
         self.notice = ""
-        if kind != form.board:
+        if kind != board:
             self.notice = "The question asks for other places of the board."
             return
         given = [each.strip() for each in self.typed[0].split(",") if each.strip()] if self.typed else []
