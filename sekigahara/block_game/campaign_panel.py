@@ -21,6 +21,7 @@ from sekigahara.block_game.panel_words import battle_banner, battle_groups, impa
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES
 from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.sequence import QUESTION_WORDS
+from sekigahara.block_game.words import and_list
 from tabletop import Step, Viewer
 from tabletop.panel.kit import NO_MARKS, Banner, Group, Look, Marks, PanelKit
 from tabletop.panel.parts import button
@@ -139,9 +140,13 @@ class CampaignKit(PanelKit[CampaignState, CampaignAction]):
 
 def _choice_html(look: Look, marks: Marks, chosen: str) -> str:
     """The line that says what is chosen, with the button that does it. It is always there, so that nothing moves."""
+    if not chosen and "place:" in marks.possible and marks.chosen:
+        # A question asks for places.
+        chosen = and_list(PLACES[each.removeprefix("place:")].name for each in sorted(marks.chosen)
+                          if each.removeprefix("place:") in PLACES)
     if not chosen:
         if "place:" in marks.possible:
-            how = "Click the places, then give your answer below."
+            how = "Click the places that you mean."
         elif marks.chosen:
             how = "Something is still missing: what fits is marked."
         else:
