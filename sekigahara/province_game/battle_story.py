@@ -9,7 +9,8 @@ from sekigahara.province_game.pieces import Side, Unit
 if TYPE_CHECKING:
     from sekigahara.province_game.view import BattleView, View
 
-__all__ = ["STEPS", "Count", "Fighter", "battle_step", "count_words", "counted", "fighters", "score_of", "wants_retreat"]
+__all__ = ["STEPS", "Count", "Fighter", "battle_step", "count_words", "counted", "fighters", "score_of", "told_battle",
+           "wants_retreat"]
 
 STEPS: Final = ("Attackers paid, units secured", "War cards, revealed together", "Loyalty tests", "Hits, then who falls",
                 "Count", "Retreat")
@@ -38,13 +39,18 @@ class Fighter(NamedTuple):
     hits: int
 
 
+def told_battle(view: View) -> BattleView | None:
+    """The battle to tell of: the one that is on, or the last one of the round."""
+    return view.battle if view.battle is not None else view.fought
+
+
 def fighters(view: View) -> list[Fighter]:
     """All units of the battle, those that it lost too: the attacker's first, in order of ids."""
-    battle = view.battle
+    battle = told_battle(view)
     assert battle is not None
     before = {test.unit.id: test.unit for test in battle.tests}
     fled = {test.unit.id for test in battle.tests if test.result == "flees"}
-    here = {unit.id: unit for unit in view.units[battle.place]}
+    here = {unit.id: unit for unit in battle.units}
     fallen = {unit.id: unit for unit in battle.fallen}
     # In a single battle whoever is not in it any more has retreated or was removed.
     left: dict[int, Unit] = {}
@@ -69,6 +75,8 @@ def wants_retreat(view: View) -> bool:
 
 def battle_step(view: View) -> int:
     """The step at which the battle stands: the index in :data:`STEPS`, or 6 when it is over."""
+    if view.battle is None:
+        return 6
     if view.ask in ("pay", "secure"):
         return 0
     if view.ask == "war":

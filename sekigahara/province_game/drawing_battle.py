@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Final
 from sekigahara.block_game.drawing_chips import CHIP, Chip, badge, badge_width
 from sekigahara.block_game.drawing_parts import Scene
 from sekigahara.block_game.drawing_sheet import Sheet, width_of
-from sekigahara.province_game.battle_story import STEPS, Fighter, battle_step, count_words, counted, fighters, score_of
+from sekigahara.province_game.battle_story import (
+    STEPS,
+    Fighter,
+    battle_step,
+    count_words,
+    counted,
+    fighters,
+    score_of,
+    told_battle,
+)
 from sekigahara.province_game.drawing_parts import (
     CARD_HIGH,
     CARD_WIDE,
@@ -45,8 +54,10 @@ _RULES: Final = (("P3.4", "P3.5", "P4.2"), ("P9.2",), ("P4.3",), ("P9.3", "P9.4"
 
 def battle_title(view: View) -> str:
     """What the battle is called."""
-    assert view.battle is not None
-    return "A single battle" if view.single else f"Battle for {PROVINCES[view.battle.place].name}"
+    battle = told_battle(view)
+    assert battle is not None
+    where = PROVINCES[battle.place].name
+    return "A single battle" if view.single else f"{'Battle' if view.battle else 'The last battle,'} for {where}"
 
 
 class _Column:
@@ -324,7 +335,9 @@ class _Column:
         self.y += CHIP + 14
 
     def _gone(self) -> str:
-        lost = [each for each in self.known if each.fate == "left"]
+        here = self.view.battle is not None
+        lost = [each for each in self.known if each.fate == "left" or (not here and not each.fate and (
+            each.now != self.battle.winner))]
         if not lost:
             return "Nobody is left to retreat."
         where = sorted({PROVINCES[place].name for place, units in self.view.units.items() for unit_ in units
@@ -335,18 +348,18 @@ class _Column:
 def draw_battle(
     view: View, marks: Marks | None = None, *, standalone: bool = True, live: bool = False, theme: str = "auto",
 ) -> str:
-    """The battle that is on, as SVG text.
+    """The battle that is on, or the last one of the round, as SVG text.
 
     Units that can be secured carry ``data-do="unit:ise:ii"``, in a live drawing only.
 
     Args:
-        view: what the viewer may know, with a battle; nothing else is drawn.
+        view: what the viewer may know, with a battle that is on or was counted in this round; nothing else is drawn.
         marks: the targets that are possible, chosen, refused, or that just happened.
         standalone: whether the drawing carries its own signs and colours; a panel has them already.
         live: whether it can be clicked.
         theme: ``light``, ``dark``, or ``auto``; for a drawing that stands alone.
     """
-    battle = view.battle
+    battle = told_battle(view)
     assert battle is not None
     scene = province_scene(view, Sheet(_WIDE), marks, live)
     column = _Column(scene, view, battle, marks)

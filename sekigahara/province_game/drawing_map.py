@@ -165,7 +165,7 @@ def _ground_without(names: frozenset[str]) -> Markup:
 
 def draw_map(
     view: View, marks: Marks | None = None, *, standalone: bool = True, live: bool = False, theme: str = "auto",
-    whole: bool = True,
+    whole: bool = True, complete: bool = False,
 ) -> str:
     """The map as SVG text.
 
@@ -178,16 +178,19 @@ def draw_map(
         standalone: whether the drawing carries its own signs and colours; a panel has them already.
         live: whether it can be clicked.
         theme: ``light``, ``dark``, or ``auto``; for a drawing that stands alone.
+        complete: whether what is chosen makes an action; then the marks say again what else could be begun with.
         whole: whether to show the whole map, and not only what lies around a battle.
     """
     scene = province_scene(view, Sheet(WIDE), marks, live)
+    # A lesson's question may ask for provinces whoever decides.
+    scene.playable = scene.playable or (live and scene.marked("possible", "place:"))
     window = _WHOLE if whole else window_of(view)
     found = standing(view)
     inside = [place for place in PROVINCES if all(map(window.holds, _room_of(found, (place,))))]
     cut = frozenset(place for place in PROVINCES if place not in inside)
     parts: list[Markup | None] = [_ground_without(cut) if cut else ground(), *_arrows(view)]
     parts += [_leader(place, found) for place in inside if place in found.blocks and found.blocks[place].away]
-    begun = marks is not None and bool(marks.chosen)
+    begun = marks is not None and bool(marks.chosen) and not complete
     parts += [_place(scene, view, place, begun) for place in PROVINCES]
     parts += [_units(scene, view, place, found) for place in inside if place in found.piles]
     parts.append(draw_legend() if window is _WHOLE else None)

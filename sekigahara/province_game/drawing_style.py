@@ -93,11 +93,12 @@ def panel_css() -> str:
         # Whole, the map keeps its words legible in a narrow panel: there it scrolls sideways.
         ".tt .pv-map{overflow-x:auto;max-width:100%}", ".tt .pv-map>.whole{min-width:832px}",
         ".tt .pv{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}",
-        ".tt .pv-guide{color:var(--ink2);grid-column:1/-1}",
         ".tt .pv-fight{align-self:start;max-width:560px}",
         ".tt .pv-table{display:grid;gap:12px 28px;grid-template-columns:minmax(0,1fr);align-items:start}",
         "@container (min-width:58em){.tt .pv.fights{grid-template-columns:minmax(0,1.35fr) minmax(0,1fr)}"
         ".tt .pv.fights>.pv-table{grid-column:1/3}.tt .pv-table{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}"
+        ".tt .pv.fought{grid-template-columns:minmax(0,1.35fr) minmax(0,1fr)}.tt .pv.fought>.pv-map{grid-column:1/-1}"
+        ".tt .pv.fought>.pv-table{grid-template-columns:minmax(0,1fr);align-content:start}"
         ".tt .pv.alone{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}"
         ".tt .pv.alone>.pv-table{grid-template-columns:minmax(0,1fr);align-content:start}}",
     )

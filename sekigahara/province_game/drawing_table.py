@@ -106,12 +106,13 @@ def _how_many(view: View, marks: Marks | None) -> list[tuple[str, str]]:
         return []
     names = sorted((each for each in marks.possible | marks.chosen if each.startswith("go:")), key=lambda each: (
         len(each), each))
-    if len(names) < 2:
-        return []
     _, place, rest = chosen.split(":")
     clan = rest.partition("#")[0]
     same = [each for each in view.of(place, view.asked) if each.clan == clan]
-    return [(name, _group_words(clan, same, [int(each) for each in name.removeprefix("go:").split(",")])) for name in names]
+    groups = {name: [int(each) for each in name.removeprefix("go:").split(",")] for name in names}
+    # When a choice is complete the marks name the numbers of other provinces too.
+    groups = {name: numbers for name, numbers in groups.items() if max(numbers) <= len(same)}
+    return [(name, _group_words(clan, same, numbers)) for name, numbers in groups.items()] if len(groups) > 1 else []
 
 
 def _group_words(clan: str, same: Sequence[Unit], numbers: Sequence[int]) -> str:

@@ -21,6 +21,7 @@ from sekigahara.province_game.actions import (
     War,
 )
 from sekigahara.province_game.asking import QUESTIONS
+from sekigahara.province_game.battle_story import told_battle
 from sekigahara.province_game.clicks import compose_action, joined_targets, targets_of
 from sekigahara.province_game.drawing_battle import battle_title, draw_battle
 from sekigahara.province_game.drawing_map import draw_map
@@ -29,7 +30,7 @@ from sekigahara.province_game.drawing_table import draw_side
 from sekigahara.province_game.emblems import emblem_defs, sign
 from sekigahara.province_game.game import game
 from sekigahara.province_game.panel_banners import province_banner
-from sekigahara.province_game.panel_guide import guide
+from sekigahara.province_game.panel_guide import GUIDE_CSS, guide_html
 from sekigahara.province_game.panel_words import action_groups, action_words
 from sekigahara.province_game.pieces import SIDE_NAMES, SIDES, TOKUGAWA
 from sekigahara.province_game.state import State
@@ -53,7 +54,7 @@ class ProvinceKit(PanelKit[State, ProvinceAction]):
 
     seal: ClassVar[str] = sign("castle", 9, 8, 26)
     layout: ClassVar[str] = "map"
-    css: ClassVar[str] = f"{panel_css()}\n{STRIP_CSS}"
+    css: ClassVar[str] = f"{panel_css()}\n{STRIP_CSS}\n{GUIDE_CSS}"
     switches: ClassVar[tuple[Switch, ...]] = (_WHOLE,)
 
     def title(self, view: View) -> str:
@@ -100,20 +101,30 @@ class ProvinceKit(PanelKit[State, ProvinceAction]):
         live = marks is not NO_MARKS
         parts = []
         if not view.single:
-            whole = _WHOLE.name in look.switches
-            drawn = draw_map(view, marks, standalone=False, live=live, whole=whole)
+            whole = _WHOLE.name in look.switches or "place:" in marks.possible
+            drawn = draw_map(view, marks, standalone=False, live=live, whole=whole,
+                             complete=look.chosen is not None)
             parts.append(el("div", Markup(drawn), class_="pv-map", data_scroll="map", tabindex=0, role="group",
                             aria_label="Map"))
-        if view.battle is not None:
-            parts.append(el("div", Markup(draw_battle(view, marks, standalone=False, live=live)), class_="pv-fight"))
+        fight = _fight(view, marks, live)
+        if fight is not None and view.battle is not None:
+            parts.append(fight)
+        line = guide_html(view, marks, look)
+        if line is not None:
+            # Below what is clicked most, so that nobody has to scroll down to the list and back.
+            parts.append(line)
         order = SIDES[::-1] if view.viewer == TOKUGAWA else SIDES
         parts.append(el("div", [Markup(draw_side(view, side, marks, standalone=False, live=live)) for side in order],
                         class_="pv-table"))
-        line = guide(view, marks.chosen, look.chosen) if marks.possible or marks.chosen else ""
-        if line:
-            parts.insert(0, el("p", line, class_="pv-guide"))
-        kind = "pv alone" if view.single else "pv fights" if view.battle is not None else "pv"
+        if fight is not None and view.battle is None:
+            parts.append(fight)
+        kind = "pv alone" if view.single else "pv fights" if view.battle is not None else "pv fought" if (
+            view.fought is not None) else "pv"
         return str(el("div", parts, class_=kind))
+
+    def pauses(self, view: View) -> bool:
+        # What a person's own battle came to would be gone with the computer player's retreat.
+        return view.battle is not None and view.ask == "retreat"
 
     def in_course(self, step: Step[State, ProvinceAction]) -> bool:
         return not isinstance(step.action, (War, Draw, Discard))
@@ -151,6 +162,13 @@ class ProvinceKit(PanelKit[State, ProvinceAction]):
             case Play(_, _, _, place, to) if place is not None:
                 return (f"place:{to or place}",)
         return ()
+
+
+def _fight(view: View, marks: Marks, live: bool) -> Markup | None:
+    """The battle that is on or was the last, in its frame."""
+    if told_battle(view) is None:
+        return None
+    return el("div", Markup(draw_battle(view, marks, standalone=False, live=live)), class_="pv-fight")
 
 
 KITS: Final = {"game": ProvinceKit}

@@ -42,11 +42,11 @@ def province_banner(view: View) -> Banner | None:
 
 
 def _event_banner(view: View) -> Banner | None:
-    """The event of the round, as long as the first player has not acted; later only one that goes on."""
+    """The event of the round, at the beginning of each turn; later only one that goes on."""
     event = view.event
     if event is None:
         return None
-    fresh = view.turn == view.first and view.left == 2
+    fresh = view.left == 2
     if not fresh and event.name not in ("typhoon", "deep-snow"):
         return None
     news = " ".join(text for _, text in view.news[1:])
@@ -58,7 +58,8 @@ def _battle_banner(view: View, name: str) -> Banner | None:
     battle = view.battle
     assert battle is not None
     where = "" if view.single else f" for {PROVINCES[battle.place].name}"
-    foes = units_words(view.of(battle.place, battle.defender))
+    defenders = view.of(battle.place, battle.defender)
+    foes, single = units_words(defenders), "s" if len(defenders) == 1 else ""
     if battle.winner is not None:
         return _counted_banner(view, name)
     if battle.tests:
@@ -69,8 +70,9 @@ def _battle_banner(view: View, name: str) -> Banner | None:
                           ("P4.3", "P9.7"), "red", "warn")
     match view.ask:
         case "pay":
-            return Banner(f"{name} attacks{where.replace(' for', '')}.", f"{foes} of {SIDE_NAMES[battle.defender]} defend."
-                          f" A card of his clan for each attacker; {name} may stop after one.", ("P3.4", "P3.5"), "gold")
+            detail = (f"{foes} of {SIDE_NAMES[battle.defender]} defend{single}. A card of his clan for each attacker;"
+                      f" {name} may stop after one.")
+            return Banner(f"{name} attacks{where.replace(' for', '')}.", detail, ("P3.4", "P3.5"), "gold")
         case "secure":
             return Banner(f"The battle{where}: {name} may secure units.", _open_words(view, view.asked), ("P4.2", "P4.3"),
                           "gold")
@@ -86,7 +88,8 @@ def _open_words(view: View, side: Side | None) -> str:
     open_ = [each for each in view.of(view.battle.place, side) if each.sworn is None and each.id not in view.battle.secured]
     if not open_:
         return "All are secured or sworn: none will be tested."
-    return f"{units_words(open_)} would be tested; a card of his clan secures each."
+    words = units_words(open_)
+    return f"{words[:1].upper()}{words[1:]} would be tested; a card of his clan secures each."
 
 
 def _counted_banner(view: View, name: str) -> Banner:

@@ -1,4 +1,4 @@
-"""The line above the map: what to click next, what is chosen so far, and the action that is chosen."""
+"""The line below the map: what to click next, what is chosen so far, and the button that carries it out."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 from sekigahara.province_game.map import PROVINCES
 from sekigahara.province_game.panel_words import action_words
 from sekigahara.province_game.pieces import CARDS, CLAN_NAMES, and_list
+from tabletop.panel.parts import button
+from tabletop.svg import Markup, el
 
 if TYPE_CHECKING:
     from sekigahara.province_game.view import View
+    from tabletop.panel.kit import Look, Marks
 
-__all__ = ["guide"]
+__all__ = ["GUIDE_CSS", "guide", "guide_html"]
+
+GUIDE_CSS: Final = (
+    ".tt .pv-guide{grid-column:1/-1;display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;min-height:44px}"
+)
 
 _FIRST: Final = {
     "action": "Click a unit that moves or gets a gift, a province with enemies to attack it, or an event card.",
@@ -40,7 +47,7 @@ def guide(view: View, chosen: Iterable[str], action: Any) -> str:
         action: the action that they make, or None.
     """
     if action is not None:
-        return f"Chosen: {action_words(action, view)}. Enter or Confirm carries it out."
+        return f"Chosen: {action_words(action, view)}."
     names = sorted(chosen, key=lambda each: list(_WORDS).index(each.partition(":")[0]))
     if not names:
         return _FIRST.get(view.ask, "")
@@ -52,6 +59,23 @@ def guide(view: View, chosen: Iterable[str], action: Any) -> str:
     else:
         follows = _NEXT.get(kind, {}).get(view.ask, "one of the marked things")
     return f"So far: {and_list(map(_target_words, names))}. Next: {follows}."
+
+
+def guide_html(view: View, marks: Marks, look: Look) -> Markup | None:
+    """The line with its buttons; None where the viewer has nothing to decide. Once it is there it stays, so that nothing
+    moves while one clicks."""
+    ready = look.chosen is not None
+    if "place:" in marks.possible:
+        # A question of a lesson asks for provinces.
+        ready = bool(marks.chosen)
+        words = and_list(map(_target_words, sorted(marks.chosen))) if ready else "Click the provinces that you mean."
+    else:
+        words = guide(view, marks.chosen, look.chosen) if marks.possible or marks.chosen else ""
+    if not words:
+        return None
+    sure = button("~confirm", "This is my answer" if look.learning else "Confirm", "check", main=True)
+    return el("div", el("b" if ready else "span", words, class_=None if ready else "soft"), sure if ready else None,
+              button("~clear", "Clear") if marks.chosen else None, class_="pv-guide")
 
 
 def _target_words(target: str) -> str:

@@ -59,7 +59,7 @@ def choose_by_clicks(panel: Locator, state: State, action: ProvinceAction) -> No
             break
         expect(panel.locator(".pv-guide")).to_contain_text("So far")
     expect(panel.locator(".pv-guide")).to_contain_text("Chosen: ")
-    expect(panel.locator('[data-do="~confirm"]')).not_to_have_attribute("aria-disabled", "true")
+    expect(panel.locator('.gb [data-do="~confirm"]')).to_be_visible()
 
 
 def test_a_round_with_an_attack_by_clicks_through_the_hand_over(lab: Lab) -> None:
@@ -80,7 +80,7 @@ def test_a_round_with_an_attack_by_clicks_through_the_hand_over(lab: Lab) -> Non
         action = game.parse(texts.pop(0), state) if texts else next(
             (each for each in actions if str(each) in ("pass", "done", "draw deck")), actions[0])
         choose_by_clicks(panel, state, action)
-        panel.locator('[data-do="~confirm"]').click()
+        panel.locator('.gb [data-do="~confirm"]').click()
         step = game.apply(state, action)
         state = step.state
         if game.to_act(state) and game.to_act(state)[0] != side:
@@ -111,7 +111,7 @@ def test_a_battle_is_told_step_by_step_and_a_wrong_card_says_why(lab: Lab) -> No
             expect(panel.locator(".gb .refused")).not_to_have_count(0)
             continue
         choose_by_clicks(panel, state, action)
-        panel.locator('[data-do="~confirm"]').click()
+        panel.locator('.gb [data-do="~confirm"]').click()
         step = game.apply(state, action)
         state = step.state
         expect(panel.locator(".gh")).to_contain_text(step.events[0].text.rstrip("."))
@@ -136,7 +136,7 @@ def test_it_fits_and_keeps_the_keys(lab: Lab, theme: str) -> None:
         # In a battle, with the map around it and the six steps beside it.
         click_on(panel, "place:ise")
         expect(panel.locator(".pv-guide")).to_contain_text("Chosen: ")
-        panel.locator('[data-do="~confirm"]').click()
+        panel.locator('.gb [data-do="~confirm"]').click()
         expect(panel.locator(".pv-fight")).to_be_visible()
     for width in (580, 1150, 1400):
         panel.evaluate(f"node => {{ node.style.width = '{width}px'; node.style.maxWidth = 'none'; }}")

@@ -18,6 +18,7 @@ from sekigahara.province_game.battle_story import counted, fighters
 from sekigahara.province_game.clicks import compose_action, joined_targets, targets_of
 from sekigahara.province_game.drawing_battle import draw_battle
 from sekigahara.province_game.drawing_table import draw_side
+from sekigahara.province_game.map import PROVINCES
 from sekigahara.province_game.panel import ProvinceKit, province_panel
 from sekigahara.province_game.panel_banners import province_banner
 from sekigahara.province_game.panel_guide import guide
@@ -302,11 +303,35 @@ def test_the_line_above_the_map_says_what_comes_next() -> None:
         "So far: Mōri in Kyoto. Next: a province to go to, or cards for a gift.")
     assert guide(view, ("unit:kyoto:mori", "place:omi"), None) == "So far: Mōri in Kyoto and Ōmi. Next: a card of the clan."
     action = game.parse("move kyoto>omi mori*2 with mori-2", state)
-    assert guide(view, (), action) == ("Chosen: Move two Mōri from Kyoto to Ōmi for Mōri 2."
-                                       " Enter or Confirm carries it out.")
+    assert guide(view, (), action) == "Chosen: Move two Mōri from Kyoto to Ōmi for Mōri 2."
+    controller = panel(state, "ishida")
+    assert 'data-do="~confirm"' not in controller.picture().board
+    controller.choose(str(action))
+    board = controller.picture().board
+    assert "Chosen: Move two Mōri from Kyoto to Ōmi for Mōri 2." in board
+    assert 'data-do="~confirm"' in board
+    assert "pv-guide" not in panel(state, "tokugawa").picture().board
 
 
-# --- the battle -------------------------------------------------------------------------------------------------------
+def test_a_question_may_ask_for_provinces() -> None:
+    view = game.view(place("kyoto: mori", "musashi: ii"), "tokugawa")
+    board = KIT.board(view, Marks(possible=frozenset({"place:"})), Look())
+    assert board.count('data-do="place:') == len(PROVINCES)
+    assert "Click the provinces that you mean." in board
+    answer = KIT.board(view, Marks(frozenset({"place:"}), frozenset({"place:omi", "place:kyoto"})), Look(learning=True))
+    assert "Kyoto and Ōmi" in answer
+    assert "This is my answer" in answer
+    assert 'class="possible"' not in board[:board.index('<g aria-hidden="true"')], "a mark would tell the answer"
+
+
+def test_a_computer_player_waits_before_it_covers_up_a_battle() -> None:
+    state = play(fight("mori", "ii=ii-2 ii=ii-2", retreats=(["kaga"], [])), "done", "done", "done")
+    controller = panel(state, "tokugawa", players={"ishida": greedy(1)})
+    controller.choose("done")
+    controller.confirm()
+    assert controller.state.ask == "retreat", "the person's own step has just shown the count"
+    assert "A tie" not in controller.picture().board
+    assert "The defender wins." in controller.picture().board
 
 
 def test_the_battle_tells_its_six_steps() -> None:
@@ -327,6 +352,21 @@ def test_the_battle_tells_its_six_steps() -> None:
     done = game.view(play(state, "retreat kaga"), None)
     assert "The losers went to Kaga." in draw_battle(done)
     assert counted(done, "tokugawa").left == 1
+
+
+def test_the_last_battle_can_be_looked_back_at() -> None:
+    state = play(place("kyoto: mori mori", "ise: ii date", ("mori-1 mori-2 date-1", ""), decks=("", "ii-2 uesugi-1"),
+                       flags={"tokugawa": ["kii"]}), "attack ise", "with mori-1: kyoto:mori", "with mori-2: kyoto:mori",
+                 *("done",) * 5)
+    before = draw_battle(game.view(state, None))
+    state = play(state, "retreat kii")
+    after = draw_battle(game.view(state, None))
+    assert "The last battle, for Ise" in after
+    assert "The losers went to Kii." in after
+    for words in ("Ii joins Ishida", "3 : 1", "2 + 1 joined", "2 − 1 turned", "The attacker wins."):
+        assert words in before, words
+        assert words in after, words
+    assert "The last battle, for Ise" in panel(state, "tokugawa").picture().board
 
 
 def test_no_words_run_into_another_in_any_battle() -> None:
@@ -407,7 +447,8 @@ def test_pictures_are_well_formed() -> None:
         for viewer in VIEWERS:
             html = panel(state, viewer).picture().board
             drawings = re.findall(r"<svg.*?</svg>", html, re.S)
-            assert len(drawings) == 2 + (not state.single) + (state.battle is not None)
+            fight = state.battle is not None or state.fought is not None
+            assert len(drawings) == 2 + (not state.single) + fight
             for svg in drawings:
                 ElementTree.fromstring(svg)
 
