@@ -19,6 +19,7 @@ from sekigahara.block_game.rate import (
     rate_words,
     size_penalty,
 )
+from sekigahara.block_game.reaching import ways, why_not_farther
 from sekigahara.block_game.sequence import asked_for
 from sekigahara.block_game.words import and_list, count
 from tabletop.verdicts import Requirement, Told, requires
@@ -116,7 +117,20 @@ def _road_leads_there(state: CampaignState, action: March, passed: bool) -> Told
     if passed and road is not None:
         return f"A {'highway' if road.highway else 'road'} leads from {here} to {to}.", facts
     near = and_list(PLACES[each].name for each in NEIGHBOURS[path[-1]])
-    return f"No road leads from {here} to {to}; from {here} one comes to {near}.", facts
+    text = f"No road leads from {here} to {to}; from {here} one comes to {near}."
+    return f"{text}{_step_by_step(state, action)}", facts
+
+
+def _step_by_step(state: CampaignState, action: March) -> str:
+    """For a place that is no neighbour: whether the group would come there step by step, and what is missing."""
+    path, size, forced, led = on_its_way(state)
+    marching, side = state.march, state.phasing
+    if marching is None or side is None or action.to in path or not 1 <= size <= LARGEST_GROUP:
+        return ""
+    leadership = home_leadership(state, side, marching.home) or ("leader" if led else None)
+    blocks = len(marching.parts[-1].blocks) if marching.parts else size
+    found = ways(state, side, marching.home, size, leadership=leadership, forced=forced, begun=path, blocks=blocks)
+    return f" Step by step: {why_not_farther(found, action.to, size, leadership=leadership, forced=forced)[0]}"
 
 
 @requires("B44")

@@ -49,9 +49,9 @@ class Way(NamedTuple):
         return self.lacking <= 0 and self.stops is None and self.used is None
 
 
-def _paths(home: str, most: int) -> Iterator[tuple[str, ...]]:
-    """All ways from a location that come to no place twice."""
-    edge: list[tuple[str, ...]] = [(home,)]
+def _paths(begun: tuple[str, ...], most: int) -> Iterator[tuple[str, ...]]:
+    """All ways that go on from here and come to no place twice."""
+    edge: list[tuple[str, ...]] = [begun]
     while edge:
         longer = [(*path, to) for path in edge for to in NEIGHBOURS[path[-1]] if to not in path]
         yield from longer
@@ -60,6 +60,7 @@ def _paths(home: str, most: int) -> Iterator[tuple[str, ...]]:
 
 def ways(
     state: CampaignState, side: Side, home: str, size: int, *, leadership: str | None = None, forced: bool = False,
+    begun: tuple[str, ...] = (), blocks: int | None = None,
 ) -> dict[str, Way]:
     """The best way to every location that lies not too far: one that is open where there is one.
 
@@ -70,6 +71,8 @@ def ways(
         size: how many blocks march together.
         leadership: ``castle``, ``capital`` or ``leader`` where the group has the leadership bonus.
         forced: whether a forced march is paid.
+        begun: of a group on its way, the path so far.
+        blocks: how many blocks are still in such a group.
 
     Raises:
         ValueError: so many blocks can't march together (B50).
@@ -77,11 +80,12 @@ def ways(
     if not 1 <= size <= LARGEST_GROUP:
         raise ValueError(f"{size} blocks can't march together; {LARGEST_GROUP} is the most")
     found: dict[str, Way] = {}
-    for path in _paths(home, _LOOK):
+    begun = begun or (home,)
+    for path in _paths(begun, _LOOK):
         rate = rate_of(path, size, leadership is not None, forced)
-        stops = next((place for place in path[1:-1] if enemy_here(state, side, place)
-                      and not _clears(state, side, place, size)), None)
-        used = next(((one, other) for one, other in pairwise(path)
+        stops = next((place for place in path[len(begun):-1] if enemy_here(state, side, place)
+                      and not _clears(state, side, place, blocks or size)), None)
+        used = next(((one, other) for one, other in pairwise(path[len(begun) - 1:])
                      if ROADS[_road(one, other)].id in state.moves.roads), None)
         way = Way(path, rate, stops, used)
         if path[-1] not in found or _better(way, found[path[-1]]):

@@ -21,7 +21,7 @@ from tabletop.panel import Controller
 from tabletop.session import Session
 from tests.environment import ROOT
 
-from .kit import campaign, play, step
+from .kit import campaign, play, step, why
 from .worlds import corpus, twin
 
 LESSONS = ROOT / "notebooks" / "sekigahara" / "lessons"
@@ -266,6 +266,25 @@ def test_whether_a_leader_is_there_is_its_owners_secret() -> None:
     group = campaign({"suwa": "ukita-1-leader ukita-2"}, {}, options={"leadership": "group"})
     assert "oshi" not in reach(group, "suwa by 1")
     assert "oshi" in reach(group, "suwa")
+
+
+def test_a_far_place_is_answered_with_the_whole_way() -> None:
+    """B16: no road leads there; but what a learner asks is whether the group would come there, and why not."""
+    state = play(edo_stack(), "move minimal; stack edo; take all")
+    text = why(state, "march sunpu").checks[0].text
+    assert text.startswith("No road leads from Edo to Sunpu;")
+    assert text.endswith("Edo to Hakone to Numazu to Sunpu is 3; the rate is 2: 1 base + 1 highway + 1 own capital - 1 for"
+                         " five blocks, no forced march. One is missing: a forced march or a group of 4 would bring it.")
+    # On its way the group has its path behind it.
+    state = play(state, "march oshi")
+    assert "Edo to Oshi to Takasaki to Saku to Suwa is 4; the rate is 2" in why(state, "march suwa").checks[0].text
+    # Where it left blocks behind, those that go on are too few to overrun.
+    four = play(campaign({"oshi": "mori-2"}, {"hakone": "tokugawa-3*3 date-2"}, side="tokugawa"),
+                "move minimal; stack hakone; take all; march edo")
+    assert why(four, "march takasaki").checks[0].text.endswith("is 3; the rate is 3: 1 base + 1 highway + 1 own castle,"
+                                                               " no forced march.")
+    three = play(four, "leave date-2")
+    assert why(three, "march takasaki").checks[0].text.endswith("but in Oshi the group meets enemies and stops.")
 
 
 # --- other questions ----------------------------------------------------------------------------------------------
