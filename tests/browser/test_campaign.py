@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
@@ -22,6 +24,14 @@ def click_on(panel: Locator, target: str) -> None:
     (spot.locator("circle.area") if target.startswith("place:") else spot).click()
 
 
+def choose(panel: Locator, action: Any) -> None:
+    """Click together an action on the board. A redraw may give a node of the page to another target, so what is clicked
+    shows it before the next click."""
+    for target in campaign_targets(action):
+        click_on(panel, target)
+        expect(panel.locator(f'.gb [data-do="{target}"][aria-pressed=true]').first).to_be_attached()
+
+
 def test_a_first_week_by_clicks(lab: Lab) -> None:
     panel = panel_in(lab, START, "week.ipynb")
     state, marched = game.setup(5), set[str]()
@@ -39,8 +49,7 @@ def test_a_first_week_by_clicks(lab: Lab) -> None:
         elif state.ask == "gather" and state.march is not None and state.march.group:
             action = next(each for each in actions if str(each).startswith("march"))
             marched.add(state.asked)
-        for target in campaign_targets(action):
-            click_on(panel, target)
+        choose(panel, action)
         chosen = panel.locator(".pick[aria-checked=true]")
         expect(chosen).to_have_attribute("data-do", f"~act:{action.seat}:{action}")
         panel.locator('[data-do="~confirm"]').first.click()

@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, expect
 
 from sekigahara.block_game import game
 from sekigahara.block_game.actions import Deploy
-from sekigahara.block_game.campaign_clicks import campaign_targets
 from sekigahara.block_game.campaign_panel import CampaignKit
 from sekigahara.block_game.campaign_players import greedy
 from sekigahara.block_game.pieces import BLOCKS, CARDS, TOKUGAWA
@@ -22,7 +21,7 @@ from tabletop.session import Session
 from tests.browser.lab import Lab
 from tests.browser.test_allegiance import Wire, saved
 from tests.browser.test_battle import panel_in
-from tests.browser.test_campaign import click_on
+from tests.browser.test_campaign import choose
 from tests.sekigahara.block_game.campaign.kit import campaign, play
 
 POSITION = """
@@ -47,13 +46,6 @@ campaign_panel(state, viewer='ishida', players={'tokugawa': greedy(1)}, mode='fa
 def position(state: Any, more: str = "") -> str:
     """A cell with a panel on a position."""
     return POSITION.replace("STATE", json.dumps(game.encode(state))).replace("MORE", more)
-
-
-def choose(panel: Locator, action: Any) -> None:
-    """Click together an action on the board. What is clicked shows it before the next click."""
-    for target in campaign_targets(action):
-        click_on(panel, target)
-        expect(panel.locator(f'.gb [data-do="{target}"][aria-pressed=true]').first).to_be_attached()
 
 
 def confirm(panel: Locator, action: Any) -> None:
