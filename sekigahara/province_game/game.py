@@ -72,7 +72,7 @@ from sekigahara.province_game.war import (
     retreats_of,
     war_cards_of,
 )
-from tabletop import TEACHER, Chance, Event, Game, LegalActions, Outcome, Requirement, Rulebook, Step, Viewer
+from tabletop import TEACHER, Chance, Event, Game, ListedActions, Outcome, Requirement, Rulebook, Step, Viewer
 
 __all__ = ["ProvinceGame", "game"]
 
@@ -99,34 +99,6 @@ _ANSWERS: Final[Mapping[str, Sequence[Callable[[State, Side], Iterable[ProvinceA
 """What may answer each question, in the order of lists. Each lists legal actions only, as the requirements have it."""
 _KINDS: Final[Mapping[type, Callable[[State, Side], Iterable[ProvinceAction]]]] = {
     Move: moves_of, Attack: attacks_of, Gift: gifts_of, Play: plays_of}
-
-
-class _Legal(LegalActions[State, ProvinceAction]):
-    """The legal actions, listed when they are first asked for, and without putting each to every requirement: the listing
-    yields legal ones only."""
-
-    __slots__ = ("_listed",)
-
-    def __init__(self, game: Game[State, ProvinceAction], state: State) -> None:
-        super().__init__(game, state)
-        self._listed: list[ProvinceAction] | None = None
-
-    def _all(self) -> list[ProvinceAction]:
-        if self._listed is None:
-            self._listed = [*self._game.candidates(self._state)]
-        return self._listed
-
-    def __iter__(self) -> Iterator[ProvinceAction]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __bool__(self) -> bool:
-        return bool(self._state.plan)
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._all()[index]
 
 
 class ProvinceGame(Game[State, ProvinceAction]):
@@ -167,9 +139,13 @@ class ProvinceGame(Game[State, ProvinceAction]):
         assert task.side is not None
         return chain.from_iterable([answers(state, task.side) for answers in _ANSWERS[task.kind]])
 
-    def legal_actions(self, state: State) -> LegalActions[State, ProvinceAction]:
-        """The legal actions of the side to act: lazy, in a fixed order."""
-        return _Legal(self, state)
+    def listed(self, state: State) -> Iterator[ProvinceAction]:
+        """The legal actions: the candidates, which are made of legal ones only."""
+        return iter(self.candidates(state))
+
+    def legal_actions(self, state: State) -> ListedActions[State, ProvinceAction]:
+        """The legal actions, listed at once when they are first asked for; ``in`` asks the requirements."""
+        return ListedActions(self, state)
 
     def requirements(self, state: State, action: ProvinceAction) -> Sequence[Requirement[State, ProvinceAction]]:
         """What the rules demand of this kind of action, in the order of asking."""
