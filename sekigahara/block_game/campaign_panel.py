@@ -147,6 +147,8 @@ def _choice_html(look: Look, marks: Marks, chosen: str) -> str:
     if not chosen:
         if "place:" in marks.possible:
             how = "Click the places that you mean."
+        elif marks.refused:
+            how = "Not possible: below the list of actions stands why."
         elif marks.chosen:
             how = "Something is still missing: what fits is marked."
         else:

@@ -69,6 +69,8 @@ def test_what_is_chosen_is_confirmed_below_the_map() -> None:
     it = panel(play(campaign({"kyoto": "ukita-2"}, {"edo": "date-2"}, hands=("", "date"), side="tokugawa"),
                     "move minimal; stack edo; take all; march hakone; march numazu; march sunpu"), "tokugawa")
     assert "Click on the board" in it.picture().board
+    it.click("place:kyoto")
+    assert "Not possible: below the list" in it.picture().board
     it.click("place:hamamatsu")
     assert "Something is still missing" in it.picture().board
     assert "~confirm" not in it.picture().board
