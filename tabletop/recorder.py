@@ -14,6 +14,7 @@ Lines are only ever added. ``came`` is what chance brought; a replay lays it bac
 A record made for a seat or for spectators is for reading, not for replaying. It holds no start, no branches and no
 ``came``, and each action as that viewer was told it. Its ids are its own: what the viewer can't tell apart is one line
 in it, so its shape tells no more than its words.
+Saved from a session in fair mode it holds the line that was played, without what was tried and taken back.
 """
 
 from __future__ import annotations
@@ -271,13 +272,16 @@ def _write_tree(session: Session[Any, Any], file: IO[str], viewer: Viewer) -> No
             node = node.parent
         if name != first:
             starts.append((name, node))
+    # What was tried in fair mode and taken back is a second thought of whoever did it: no other seat reads it.
+    line = {node.id for node in session.line()} if session.mode == "fair" and viewer is not TEACHER else None
     for id in range(session.size):
         node = session.node(id)
-        if id:
+        if id and (line is None or id in line):
             recorder.did(node, made_on[id], again=False)
         while starts and starts[0][1].id <= id:
             recorder.branched(*starts.pop(0))
     # In the order of making: at which of two nodes that look alike to the viewer they were made must not show.
     for at, text in session.said:
-        recorder.commented(session.node(at), text)
+        if line is None or at in line:
+            recorder.commented(session.node(at), text)
     recorder.moved(session.here, session.branch)

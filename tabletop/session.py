@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from tabletop.events import Step
 from tabletop.game import Game
@@ -18,7 +18,7 @@ from tabletop.verdicts import Action
 if TYPE_CHECKING:
     from tabletop.recorder import Recorder
 
-__all__ = ["MODES", "Node", "Session", "UndoRefused"]
+__all__ = ["MODES", "Node", "Session", "UndoRefused", "refusal"]
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
@@ -32,11 +32,14 @@ class UndoRefused(ValueError):
 
     Attributes:
         reason: one sentence for the people at the table.
+        node: the position that the step led to which stands in the way, or None. The reason counts every step; whoever
+            shows it to a viewer who may not notice each counts anew, with :func:`refusal`.
     """
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, node: Node[Any, Any] | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.node = node
 
 
 class Session(Generic[S, A]):
@@ -233,8 +236,8 @@ class Session(Generic[S, A]):
         parent = self.here.parent
         if parent is None:
             raise ValueError("this is the start: there is nothing to take back")
-        if not self._may_take_back(self.here):
-            raise UndoRefused(_refusal(self.here))
+        if not self.may_take_back(self.here):
+            raise UndoRefused(refusal(self.here.depth), self.here)
         return self._arrive(parent, self.branch)
 
     def redo(self) -> Node[S, A]:
@@ -249,7 +252,7 @@ class Session(Generic[S, A]):
 
     def can_undo(self) -> bool:
         """Whether :meth:`undo` would go back."""
-        return self.here.parent is not None and self._may_take_back(self.here)
+        return self.here.parent is not None and self.may_take_back(self.here)
 
     def can_redo(self) -> bool:
         """Whether :meth:`redo` would go on."""
@@ -258,7 +261,7 @@ class Session(Generic[S, A]):
     def first(self) -> Node[S, A]:
         """Go back to the start; in fair mode as far as it allows."""
         node = self.here
-        while node.parent is not None and self._may_take_back(node):
+        while node.parent is not None and self.may_take_back(node):
             node = node.parent
         return self.go(node)
 
@@ -281,8 +284,8 @@ class Session(Generic[S, A]):
         line = self.line()
         if node.depth < len(line) and line[node.depth] is node:
             for taken in line[node.depth + 1 : self.here.depth + 1]:
-                if not self._may_take_back(taken):
-                    raise UndoRefused(_refusal(taken))
+                if not self.may_take_back(taken):
+                    raise UndoRefused(refusal(taken.depth), taken)
             return self._arrive(node, self.branch)
         if self.mode == "fair":
             raise UndoRefused("That is on another branch; in fair mode you stay on this one.")
@@ -358,7 +361,8 @@ class Session(Generic[S, A]):
 
     # --- inside -------------------------------------------------------------------------------------------------
 
-    def _may_take_back(self, node: Node[S, A]) -> bool:
+    def may_take_back(self, node: Node[S, A]) -> bool:
+        """Whether the step that led to a position can be taken back, seen by itself."""
         return self.mode != "fair" or node.step is None or not node.step.reveals
 
     def _arrive(self, node: Node[S, A], branch: str) -> Node[S, A]:
@@ -408,5 +412,6 @@ class Session(Generic[S, A]):
         return f"<Session {self.game.name}: {self.mode}, step {self.here.depth} of {self.branch}>"
 
 
-def _refusal(node: Node[S, A]) -> str:
-    return f"Step {node.depth} can't be taken back: it revealed a secret, or chance decided it."
+def refusal(number: int) -> str:
+    """Why the step with this number can't be taken back."""
+    return f"Step {number} can't be taken back: it revealed a secret, or chance decided it."

@@ -24,7 +24,7 @@ from tabletop.panel.travel import back, next_node
 from tabletop.players import Player
 from tabletop.records import save_session
 from tabletop.seats import TEACHER, Seat, Viewer, viewer_name, viewer_of
-from tabletop.session import Node, Session, UndoRefused
+from tabletop.session import Node, Session, UndoRefused, refusal
 from tabletop.verdicts import Action
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Controller(Acting[S, A]):
         if self.teaching is not None:
             self._go(self.teaching.first)
         elif not self._closed():
-            self._go(self.session.first)
+            self._go(lambda: self.session.first() if self.behind is not None else None)
 
     def last(self) -> None:
         """To the tip of this branch."""
@@ -122,7 +122,7 @@ class Controller(Acting[S, A]):
             return
 
         def take_back() -> None:
-            self.session.undo()
+            back(self.session, OPERATION, self.noticed)
             while self.computer_next and self.session.can_undo():
                 self.session.undo()
 
@@ -155,7 +155,7 @@ class Controller(Acting[S, A]):
         try:
             move()
         except UndoRefused as error:
-            self.notice = error.reason
+            self.notice = error.reason if error.node is None else refusal(self.number(error.node))
         except ValueError as error:
             self.notice = _sentence(error)
         else:
@@ -167,11 +167,22 @@ class Controller(Acting[S, A]):
 
     def set_branch(self, name: str) -> None:
         """To the tip of another branch."""
-        if self.teaching is None and name != self.session.branch and not self._closed():
+        if self.teaching is not None or self._closed() or self._one_branch():
+            return
+        if name != self.session.branch:
             self._go(lambda: self.session.switch(name))
+
+    def _one_branch(self) -> bool:
+        # In fair mode the name of a branch would tell that somebody changed his mind, and that is his secret.
+        if self.session.mode != "fair":
+            return False
+        self.notice = "In fair mode you stay on your branch."
+        return True
 
     def name_branch(self, name: str) -> None:
         """Give the current branch another name."""
+        if self.passing is not None or self._one_branch():
+            return
         self.notice = ""
         try:
             self.session.rename(self.session.branch, name.strip())

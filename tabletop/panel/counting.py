@@ -10,7 +10,7 @@ from typing import Any
 
 from tabletop.game import Game
 from tabletop.seats import TEACHER, Viewer
-from tabletop.session import Node
+from tabletop.session import Node, Session
 
 __all__ = ["StepNumbers"]
 
@@ -47,6 +47,16 @@ class StepNumbers:
         while node.parent is not None and not self.noticed(node, viewer):
             node = node.parent
         return node
+
+    def behind(self, session: Session[Any, Any], viewer: Viewer) -> Node[Any, Any] | None:
+        """The position before the last step that the viewer noticed; None where that can't be taken back, or where he
+        noticed none: that others may take back what he does not know of would tell him of it."""
+        node = session.here
+        while node.parent is not None and session.may_take_back(node):
+            if self.noticed(node, viewer):
+                return node.parent
+            node = node.parent
+        return None
 
     def between(
         self, here: Node[Any, Any], since: Node[Any, Any] | None, most: int, viewer: Viewer

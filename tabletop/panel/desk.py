@@ -191,6 +191,16 @@ class Desk(Generic[S, A]):
         """The last position whose step the viewer noticed, or the start."""
         return self._numbers.seen(self.session.here, self.viewer)
 
+    @property
+    def behind(self) -> Node[S, A] | None:
+        """The position that *back* leads to; None where it leads nowhere."""
+        return self._numbers.behind(self.session, self.viewer)
+
+    @property
+    def ahead(self) -> int:
+        """How many steps that the viewer notices lie ahead on this branch."""
+        return self.number(self.session.tip) - self.number(self.session.here)
+
     def _last_step(self) -> tuple[Node[S, A], ...]:
         seen = self.seen
         return (seen,) if seen.step is not None else ()

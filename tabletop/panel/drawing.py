@@ -185,10 +185,10 @@ class _Drawing:
         hidden = ""
         if it.teaching is not None and not it.teaching.done:
             hidden = "what lies ahead stays hidden until you answer" if it.waiting else "the lesson goes on"
-        elif it.pending is not None or (it.predicting and self.session.can_redo()):
+        elif it.pending is not None or (it.predicting and it.ahead):
             hidden = "what lies ahead stays hidden while you predict"
         here = it.number(self.session.here)
-        return course_html(cells[::-1], here=here, ahead=it.number(self.session.tip) - here, hidden=hidden,
+        return course_html(cells[::-1], here=here, ahead=it.ahead, hidden=hidden,
                            reachable=self.session.mode != "fair" and not self.static,
                            start=node is None or node.step is None)
 
@@ -273,7 +273,7 @@ class _Drawing:
         if not it.may_act():
             over = "Nobody has anything to decide any more." if not it.acting else ""
             names = [self.kit.seat_name(seat) for seat in it.acting]
-            computer = it.computer_next and not self.session.can_redo() and not self.static
+            computer = it.computer_next and not it.ahead and not self.static
             others = [seat for seat in it.acting if seat in it.lookers and seat not in it.players]
             look = (others[0], self.kit.seat_name(others[0])) if others and not self.static else None
             return waiting_html(names, over=over, computer=computer, look=look)
@@ -329,15 +329,16 @@ class _Drawing:
         run = it.teaching
         free = it.pending is None
         named = session.mode != "fair"
-        ahead = session.can_redo() or (it.computer_next and it.acting != ())
+        # By the steps that the viewer notices: a button that works would tell him of the others.
+        behind, ahead = it.behind is not None, it.ahead > 0
         return Bars(
             looks=tuple((self.looker(viewer), viewer_name(viewer)) for viewer in it.lookers),
             look=viewer_name(it.viewer),
-            first=free and session.can_undo(), back=free and session.can_undo(),
-            next=run.can_next if run is not None else free and ahead,
+            first=free and behind, back=free and behind,
+            next=run.can_next if run is not None else free and (ahead or (it.computer_next and it.acting != ())),
             last=run.can_next and (run.mode == "watch" or not run.in_place) if run is not None
-            else free and session.can_redo(),
-            undo=run is None and free and session.can_undo(), save=True, step=it.step_size,
+            else free and ahead,
+            undo=run is None and free and behind, save=True, step=it.step_size,
             # In fair mode the name of a branch would tell that somebody changed his mind, and that is his secret.
             branches=tuple(session.branches) if named else (), branch=session.branch if named else "",
             can_branch=named and run is None and free, predict=it.predicting,

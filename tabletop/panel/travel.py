@@ -44,9 +44,13 @@ def back(session: Session[Any, Any], size: str, noticed: Callable[[Node[Any, Any
     Raises:
         ValueError: there is no way back from here.
     """
-    while not noticed(session.here) and session.can_undo():
-        session.undo()
-    session.undo()
+    node = session.here
+    while node.parent is not None and not noticed(node):
+        node = node.parent
+    if node.parent is None:
+        # What the viewer did not notice he can't take back: for him this is the start.
+        raise ValueError("this is the start: there is nothing to take back")
+    session.go(node.parent)
     part = part_of(session, session.state, size)
     while size != OPERATION and session.can_undo():
         parent = session.here.parent

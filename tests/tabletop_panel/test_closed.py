@@ -3,6 +3,7 @@ static twin; and between two seats nothing of the former one is left."""
 
 from __future__ import annotations
 
+import io
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from tabletop import TEACHER, Viewer
 from tabletop.panel import Controller, Panel, PanelKit
 from tabletop.players import GreedyPlayer, Reason
+from tabletop.records import save_session
 from tabletop.session import Session
 from tests.tabletop_panel.helpers import controller, everything, labels, play_out, words
 from tests.tabletop_panel.toykit import ToyKit
@@ -122,6 +124,39 @@ def test_in_fair_mode_a_second_thought_leaves_no_trace() -> None:
         it.told = (it.session.here,)
     assert changed.session.branch != steady.session.branch
     assert everything(steady.picture()) == everything(changed.picture())
+
+
+def test_in_fair_mode_nobody_asks_for_the_names_of_branches() -> None:
+    """A message that no control sends, and a branch that a second thought has made."""
+    steady, changed = (controller(viewer="ann", mode="fair") for _ in range(2))
+    first, second = steady.state.hand("ann")[:2]
+    changed.session.do(game.parse(f"bid {second}", changed.state))
+    changed.session.undo()
+    for it in (steady, changed):
+        it.session.do(game.parse(f"bid {first}", it.state))
+        it.viewer = it.home = "ben"
+        for control in ("branch", "name"):
+            for name in ("main", "branch 2", "nowhere", ""):
+                it.handle({"control": control, "value": name})
+                assert it.notice == "In fair mode you stay on your branch."
+    assert list(changed.session.branches) == ["main", "branch 2"]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_in_fair_mode_a_record_for_a_seat_holds_no_second_thoughts(viewer: Viewer) -> None:
+    """What was tried and taken back is nobody else's business, although each try can be seen by itself."""
+    def record(mode: str, *, again: bool) -> str:
+        session = Session(game, position(5, 0), mode=mode)
+        if again:
+            session.do(game.parse("pass", session.state))
+            session.comment("Or not?")
+            session.undo()
+        session.do(game.parse(f"bid {session.state.hand('ann')[0]}", session.state))
+        save_session(session, text := io.StringIO(), viewer)
+        return text.getvalue()
+
+    assert record("fair", again=True) == record("fair", again=False)
+    assert "Or not?" in record("teacher", again=True)
 
 
 # --- the screen between two seats ---------------------------------------------------------------------------------

@@ -88,3 +88,41 @@ def test_looking_with_other_eyes_forgets_what_they_may_not_notice():
     other = table([], "tokugawa", after=())
     assert it.picture().told == other.picture().told
     assert it.picture().board == other.picture().board
+
+
+@covers("P9.2", "allows")
+@pytest.mark.parametrize("viewer", ["tokugawa", None])
+def test_buttons_and_refusals_count_no_war_cards(viewer):
+    """What can be taken back, how often, and the number of a step that can't be."""
+    start = table([], "ishida", after=()).state
+
+    def press(war):
+        session = Session(game, start, mode="fair")
+        for text in war:
+            session.do(game.parse(text, session.state))
+        it = Controller(session, viewer=viewer)
+        pictures = [seen(it)]
+        for control in ("undo", "back", "first", "next", "last", "undo"):
+            it.handle({"control": control})
+            pictures.append(seen(it))
+        session.last()
+        for text in ("done", "done"):
+            session.do(game.parse(text, session.state))
+        # The cards lie open now; the number of the step that shows them is still the viewer's own.
+        for control in ("back", "undo"):
+            it.handle({"control": control})
+            pictures.append(it.notice)
+        return pictures
+
+    first, *others = map(press, WORLDS)
+    assert not any((first[0][-2].undo, first[0][-2].back, first[0][-2].first))
+    assert first[-1] == "Step 2 can't be taken back: it revealed a secret, or chance decided it."
+    for other in others:
+        assert other == first
+
+
+def test_taking_back_takes_what_the_viewer_noticed():
+    it = table(WORLDS[2], "tokugawa", after=())
+    it.undo()
+    assert game.to_act(it.state) == ("tokugawa",)
+    assert it.state.ask == "secure"
