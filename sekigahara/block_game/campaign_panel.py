@@ -15,13 +15,13 @@ from sekigahara.block_game.campaign_table import draw_table
 from sekigahara.block_game.campaign_view import CampaignView
 from sekigahara.block_game.campaign_words import campaign_banner, campaign_groups, campaign_words
 from sekigahara.block_game.drawing import battle_title, draw_battle, question_words
-from sekigahara.block_game.emblems import emblem_defs, sign
 from sekigahara.block_game.game import game
 from sekigahara.block_game.panel_words import battle_banner, battle_groups, impact_after
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES
 from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.sequence import QUESTION_WORDS
 from sekigahara.block_game.words import and_list
+from sekigahara.emblems import emblem_defs, sign
 from tabletop import Step, Viewer
 from tabletop.panel.kit import NO_MARKS, Banner, Group, Look, Marks, PanelKit
 from tabletop.panel.parts import button

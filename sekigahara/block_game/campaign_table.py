@@ -10,23 +10,23 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sekigahara.block_game.campaign_drawing import campaign_scene, place_words, small_block
-from sekigahara.block_game.drawing_chips import CHIP, Chip
 from sekigahara.block_game.drawing_hand import card_kind
 from sekigahara.block_game.drawing_parts import (
     CARD_HIGH,
     CARD_WIDE,
-    Scene,
     block_back,
     card_back,
     card_face,
     side_sign,
     state_marks,
 )
-from sekigahara.block_game.drawing_sheet import Sheet, width_of
 from sekigahara.block_game.map_layout import WIDE
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, Block, Card, Side
 from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.words import count
+from sekigahara.drawing_chips import CHIP, Chip
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import Sheet, width_of
 from tabletop.svg import Markup, group, number, path, svg
 
 if TYPE_CHECKING:

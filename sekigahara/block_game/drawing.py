@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sekigahara.block_game.drawing_army import PITCH, box_row, draw_blocks, frame
 from sekigahara.block_game.drawing_castle import draw_castle
-from sekigahara.block_game.drawing_chips import badge, badge_width
 from sekigahara.block_game.drawing_hand import draw_answers, draw_hand
 from sekigahara.block_game.drawing_heading import draw_heading
-from sekigahara.block_game.drawing_parts import Scene
-from sekigahara.block_game.drawing_sheet import Box, Sheet, width_of
-from sekigahara.block_game.drawing_style import standalone_css
 from sekigahara.block_game.drawing_track import draw_course, draw_track
-from sekigahara.block_game.emblems import emblem_defs
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, Side
 from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.turns import QUESTIONS
 from sekigahara.block_game.words import track_text
+from sekigahara.drawing_chips import badge, badge_width
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import Box, Sheet, width_of
+from sekigahara.drawing_style import standalone_css
+from sekigahara.emblems import emblem_defs
 from tabletop.svg import Markup, el, path, rect, svg
 
 if TYPE_CHECKING:

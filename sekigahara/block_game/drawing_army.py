@@ -8,7 +8,6 @@ from typing import Final
 from sekigahara.block_game.drawing_cells import Cell, army_cells, captions, face_names, label, latest_step
 from sekigahara.block_game.drawing_parts import (
     BLOCK,
-    Scene,
     block_back,
     block_face,
     eye_pill,
@@ -17,9 +16,10 @@ from sekigahara.block_game.drawing_parts import (
     step_number,
     strike,
 )
-from sekigahara.block_game.drawing_sheet import width_of
 from sekigahara.block_game.pieces import Block
 from sekigahara.block_game.view import SideView
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import width_of
 from tabletop.svg import Markup, group, path, rect
 
 __all__ = ["PITCH", "box_row", "draw_blocks", "frame", "in_rows"]

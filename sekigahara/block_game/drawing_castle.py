@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekigahara.block_game.drawing_chips import CHIP, Chip
-from sekigahara.block_game.drawing_parts import Scene, state_marks, strike
-from sekigahara.block_game.drawing_sheet import width_of
-from sekigahara.block_game.emblems import sign
+from sekigahara.block_game.drawing_parts import state_marks, strike
 from sekigahara.block_game.pieces import DISKS, SIDE_NAMES
 from sekigahara.block_game.places import PLACES
+from sekigahara.drawing_chips import CHIP, Chip
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import width_of
+from sekigahara.emblems import sign
 from tabletop.svg import Markup, circle, group
 
 __all__ = ["castle_words", "draw_castle"]

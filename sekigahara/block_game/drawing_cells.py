@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sekigahara.block_game.actions import BlockRef
-from sekigahara.block_game.drawing_parts import Scene
 from sekigahara.block_game.pieces import SIDE_NAMES, Block, Side
 from sekigahara.block_game.state import Deployed
 from sekigahara.block_game.view import BattleView, SideView
+from sekigahara.drawing_scene import Scene
 
 __all__ = ["Cell", "army_cells", "block_names", "captions", "face_names", "label", "latest_step"]
 

@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from sekigahara.block_game.drawing_chips import CHIP, Chip
 from sekigahara.block_game.drawing_parts import (
     CARD_HIGH,
     CARD_WIDE,
-    Scene,
     card_back,
     card_edge,
     card_face,
     state_marks,
 )
-from sekigahara.block_game.drawing_sheet import width_of
 from sekigahara.block_game.pieces import SIDE_NAMES, Card
 from sekigahara.block_game.places import NEIGHBOURS, PLACES
 from sekigahara.block_game.view import SideView
 from sekigahara.block_game.words import and_list, count
+from sekigahara.drawing_chips import CHIP, Chip
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import width_of
 from tabletop.svg import group
 
 __all__ = ["SAYINGS", "card_kind", "draw_answers", "draw_hand"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekigahara.block_game.drawing_chips import CHIP, Chip
-from sekigahara.block_game.drawing_parts import Scene, side_sign
-from sekigahara.block_game.drawing_sheet import width_of
+from sekigahara.block_game.drawing_parts import side_sign
 from sekigahara.block_game.pieces import SIDE_NAMES
 from sekigahara.block_game.places import PLACES
 from sekigahara.block_game.view import BattleView, SideView
 from sekigahara.block_game.words import and_list, count
+from sekigahara.drawing_chips import CHIP, Chip
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import width_of
 
 __all__ = ["draw_heading"]
 

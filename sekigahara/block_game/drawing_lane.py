@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sekigahara.block_game.drawing_parts import outline
-from sekigahara.block_game.drawing_sheet import Sheet, width_of
 from sekigahara.block_game.pieces import SIDE_NAMES, Side
 from sekigahara.block_game.state import Mark
 from sekigahara.block_game.view import BattleView
+from sekigahara.drawing_sheet import Sheet, width_of
 from tabletop.svg import Markup, group, line, path
 
 __all__ = ["FIELDS", "HIGH", "Lane", "Window", "draw_lane"]

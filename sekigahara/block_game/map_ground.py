@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sekigahara.block_game.drawing_style import FONT, LIGHT, standalone_css
-from sekigahara.block_game.emblems import SIGNS, sign
 from sekigahara.block_game.map_layout import HIGH, LABELS, NAME, SIGN, WAYS, WIDE, spot
 from sekigahara.block_game.places import PLACES, Place, graph
+from sekigahara.drawing_style import FONT, LIGHT, standalone_css
+from sekigahara.emblems import SIGNS, sign
 from sekigahara.figure_markup import compact, figure_markup, put
 from tabletop.svg import Markup, el, group, join, svg, symbol
 

@@ -11,9 +11,9 @@ from itertools import combinations
 from math import cos, dist, radians, sin
 from typing import Final, NamedTuple
 
-from sekigahara.block_game.drawing_sheet import Box, measure
 from sekigahara.block_game.pieces import ISHIDA, TOKUGAWA, Side, data_rows
 from sekigahara.block_game.places import PLACES, ROADS, Place
+from sekigahara.drawing_sheet import Box, measure
 
 __all__ = [
     "HIGH", "LABELS", "LEGEND", "MARKER", "MORI_BOX", "NAME", "RECRUITS", "SIGN", "WAYS", "WIDE", "Label", "Way", "boxes",

@@ -16,14 +16,14 @@ from sekigahara.block_game.battle_game import battle_game
 from sekigahara.block_game.campaign_panel import CampaignKit, campaign_panel
 from sekigahara.block_game.drawing import battle_title, draw_battle, question_words
 from sekigahara.block_game.drawing_clicks import compose_action, targets_of
-from sekigahara.block_game.drawing_style import panel_css
-from sekigahara.block_game.emblems import emblem_defs, sign
 from sekigahara.block_game.panel_words import action_words, battle_banner, battle_groups, challenged_now, impact_after
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES
 from sekigahara.block_game.source_battle import source_battle
 from sekigahara.block_game.state import BattleState
 from sekigahara.block_game.view import BattleView
 from sekigahara.block_game.words import blocks_words
+from sekigahara.drawing_style import panel_css
+from sekigahara.emblems import emblem_defs, sign
 from tabletop import Step, Viewer
 from tabletop.panel.kit import NO_MARKS, Banner, Group, Look, Marks, PanelKit
 from tabletop.session import Session

@@ -11,8 +11,8 @@ from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sekigahara.block_game.drawing_parts import Scene
-from sekigahara.block_game.drawing_sheet import Box, Sheet, measure
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import Box, Sheet, measure
 from sekigahara.province_game.drawing_legend import draw_legend
 from sekigahara.province_game.drawing_parts import (
     Kind,

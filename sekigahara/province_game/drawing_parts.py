@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from sekigahara.block_game.drawing_parts import Scene
-from sekigahara.block_game.drawing_sheet import Sheet
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import Sheet
 from sekigahara.province_game.actions import UnitRef
 from sekigahara.province_game.emblems import outline, sign, unit_use
 from sekigahara.province_game.map import PROVINCES

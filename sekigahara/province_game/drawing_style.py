@@ -11,9 +11,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from sekigahara.block_game.drawing_style import FONT, LIGHT
-from sekigahara.block_game.drawing_style import panel_css as shared_css
-from sekigahara.block_game.drawing_style import standalone_css as shared_alone
+from sekigahara.drawing_style import FONT, LIGHT
+from sekigahara.drawing_style import panel_css as shared_css
+from sekigahara.drawing_style import standalone_css as shared_alone
 from sekigahara.province_game.map_layout import NAME
 
 __all__ = ["GROUND", "GROUND_CSS", "panel_css", "standalone_css"]

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from sekigahara.block_game.drawing_chips import CHIP, Chip, badge, badge_width
-from sekigahara.block_game.drawing_parts import Scene
-from sekigahara.block_game.drawing_sheet import Sheet, width_of
+from sekigahara.drawing_chips import CHIP, Chip, badge, badge_width
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import Sheet, width_of
 from sekigahara.province_game.drawing_parts import (
     CARD_HIGH,
     CARD_WIDE,

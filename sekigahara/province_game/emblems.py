@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from sekigahara.block_game.emblems import SIGNS as SHARED
+from sekigahara.emblems import SIGNS as SHARED
 from sekigahara.province_game.pieces import CLANS, SIDES, Side
 from tabletop.svg import Markup, el, join, number, path, rect, symbol, use
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from math import cos, dist, pi, sin
 from typing import Final, NamedTuple
 
-from sekigahara.block_game.drawing_sheet import Box, measure
+from sekigahara.drawing_sheet import Box, measure
 from sekigahara.province_game.map import NEIGHBOURS, PROVINCES, ROUTES, Province
 from sekigahara.province_game.pieces import data_rows
 

@@ -20,11 +20,7 @@ from sekigahara.block_game.actions import Deploy
 from sekigahara.block_game.drawing import COLUMNS, battle_title, draw_battle, lay_out
 from sekigahara.block_game.drawing_army import PITCH
 from sekigahara.block_game.drawing_clicks import targets_of
-from sekigahara.block_game.drawing_parts import Scene
-from sekigahara.block_game.drawing_sheet import STYLES, Sheet
-from sekigahara.block_game.drawing_style import DARK, LIGHT, panel_css, standalone_css
 from sekigahara.block_game.drawing_track import draw_track, number_words, track_window
-from sekigahara.block_game.emblems import SIGNS, emblem_defs
 from sekigahara.block_game.pieces import (
     BLOCK_COUNTS,
     BLOCKS,
@@ -40,6 +36,10 @@ from sekigahara.block_game.pieces import (
 )
 from sekigahara.block_game.source_battle import COURSE, source_battle
 from sekigahara.block_game.state import BattleState, Mark
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import STYLES, Sheet
+from sekigahara.drawing_style import DARK, LIGHT, panel_css, standalone_css
+from sekigahara.emblems import SIGNS, emblem_defs
 from tabletop import TEACHER, Viewer
 from tabletop.panel.kit import Marks
 from tests.sekigahara.block_game.kit import fight, finish, play

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sekigahara.block_game.drawing_sheet import Box
+from sekigahara.drawing_sheet import Box
 from sekigahara.province_game import game
 from sekigahara.province_game.drawing_map import draw_map, map_boxes, refuges, window_of
 from sekigahara.province_game.drawing_style import panel_css

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sekigahara.block_game.drawing_sheet import Box, measure
+from sekigahara.drawing_sheet import Box, measure
 from sekigahara.province_game import game
 from sekigahara.province_game.actions import Attack, Gift, March, Move, ProvinceAction
 from sekigahara.province_game.battle_story import counted, fighters

@@ -13,11 +13,11 @@ import pytest
 from sekigahara.block_game import game
 from sekigahara.block_game.campaign_drawing import campaign_css, draw_map, faces_words, place_words
 from sekigahara.block_game.campaign_state import CampaignState
-from sekigahara.block_game.drawing_sheet import Box
 from sekigahara.block_game.map_ground import FILE, ground, map_svg
 from sekigahara.block_game.map_layout import HIGH, LABELS, WIDE, boxes, collisions, spot
 from sekigahara.block_game.pieces import SIDES, block_named
 from sekigahara.block_game.places import PLACES, ROADS
+from sekigahara.drawing_sheet import Box
 from tabletop import TEACHER, Viewer
 from tabletop.panel.kit import Marks
 

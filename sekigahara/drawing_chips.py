@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sekigahara.block_game.drawing_parts import Scene
-from sekigahara.block_game.drawing_sheet import width_of
-from sekigahara.block_game.emblems import sign
+from sekigahara.drawing_scene import Scene
+from sekigahara.drawing_sheet import width_of
+from sekigahara.emblems import sign
 from tabletop.svg import Markup, circle, group, rect, target
 
 __all__ = ["CHIP", "Chip", "badge", "badge_width"]
