@@ -155,7 +155,12 @@ class Desk(Generic[S, A]):
     @property
     def view(self) -> Any:
         """The position as the viewer may know it; between two seats as everybody may."""
-        return self.session.game.view(self.state, None if self.passing else self.viewer)
+        return self.session.game.view(self.state, self._eyes)
+
+    @property
+    def _eyes(self) -> Viewer:
+        """Whose knowledge counts for what is shown: the viewer's, or everybody's between two seats."""
+        return None if self.passing else self.viewer
 
     @property
     def acting(self) -> tuple[Seat, ...]:
@@ -180,21 +185,21 @@ class Desk(Generic[S, A]):
 
     def noticed(self, node: Node[S, A]) -> bool:
         """Whether the viewer may notice the step that led to a position."""
-        return self._numbers.noticed(node, self.viewer)
+        return self._numbers.noticed(node, self._eyes)
 
     def number(self, node: Node[S, A]) -> int:
         """The number of a position's step, as the viewer counts them."""
-        return self._numbers.number(node, self.viewer)
+        return self._numbers.number(node, self._eyes)
 
     @property
     def seen(self) -> Node[S, A]:
         """The last position whose step the viewer noticed, or the start."""
-        return self._numbers.seen(self.session.here, self.viewer)
+        return self._numbers.seen(self.session.here, self._eyes)
 
     @property
     def behind(self) -> Node[S, A] | None:
         """The position that *back* leads to; None where it leads nowhere."""
-        return self._numbers.behind(self.session, self.viewer)
+        return self._numbers.behind(self.session, self._eyes)
 
     @property
     def ahead(self) -> int:

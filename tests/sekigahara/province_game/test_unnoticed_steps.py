@@ -7,7 +7,7 @@ import pytest
 from sekigahara.province_game.game import game
 from sekigahara.province_game.positions import battle
 from tabletop import TEACHER
-from tabletop.panel import Controller
+from tabletop.panel import Controller, Panel
 from tabletop.panel.static import static_html
 from tabletop.session import Session
 from tests.rules import covers
@@ -73,11 +73,12 @@ def test_what_the_other_is_told_at_the_hand_over():
             it.choose(text)
             it.confirm()
         assert it.passing == "tokugawa"
-        between = seen(it)
+        between = [*seen(it), repr(Panel(it))]
         it.look()
         return between + seen(it)
 
     first, *others = map(passed_on, WORLDS)
+    assert "step 3, passed on to tokugawa" in first[9]
     for other in others:
         assert other == first
 
