@@ -141,7 +141,7 @@ class _Drawing:
     def banner(self) -> Markup:
         parts = [self.trouble()]
         if self.run is not None:
-            parts.append(lesson_banner(self.rulebook, self.run, self.words, questions=self.kit.layout == "map"))
+            parts.append(lesson_banner(self.rulebook, self.run, self.words, far=self.kit.layout == "map"))
         else:
             banner = guess_banner(self.it.guesses) if self.it.guesses else self.kit.banner(self.view) or self.outcome()
             parts.append(banner_html(self.rulebook, banner) if banner is not None else None)

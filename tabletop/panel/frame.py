@@ -27,7 +27,8 @@ def head_html(sign: str, title: str, subtitle: str, step: str, detail: str) -> M
 def banner_html(rulebook: Rulebook, banner: Banner, *extra: Markup | None) -> Markup:
     """One line over the whole width. ``extra`` goes to its right end."""
     tone = banner.tone if banner.tone in _TONES else "ink"
-    words = el("span", el("b", banner.text), " " if banner.detail else None, banner.detail, class_="tx")
+    words = el("span", el("b", banner.text) if banner.text else None, " " if banner.text and banner.detail else None,
+               banner.detail, class_="tx")
     right = lines_of([badges(rulebook, banner.rules, "told", broken=tone == "red") if banner.rules else None, *extra])
     return el("div", icon(banner.sign, 24), words, el("span", right, class_="row") if right else None,
               class_=f"say {tone}")

@@ -53,39 +53,59 @@ def _feedback_banner(feedback: Feedback, describe: Callable[[Any], str]) -> Bann
 
 
 def lesson_banner(
-    rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], str], *, questions: bool = False
+    rulebook: Rulebook, run: LessonRun, describe: Callable[[Any], str], *, far: bool = False
 ) -> Markup:
     """What came of the last answer, and what is asked now, with the button for a hint.
 
     Args:
-        questions: whether a question stands here too, for layouts whose form for it is far below.
+        far: whether all else of the lesson lies far below, as under a map. Then a question, the author's words, the hints
+            and the button that leads on stand here too: who answers on the map would not see them.
     """
     parts: list[Markup | None] = []
-    shown = run.feedback is not None and run.in_place and not run.away
-    banner = _feedback_banner(run.feedback, describe) if run.feedback is not None and shown else None
-    if banner is not None:
-        parts.append(banner_html(rulebook, banner))
-        if run.feedback is not None and run.feedback.kind == "wrong":
-            parts.append(_names_html(rulebook, run.feedback))
+    feedback = run.feedback if run.in_place and not run.away else None
     tried = run.feedback is not None and run.feedback.kind == "legal"
+    banner = _feedback_banner(feedback, describe) if feedback is not None else None
+    way, said = _way_on(run) if far else (None, "")
+    if feedback is not None and banner is not None:
+        if far and feedback.text and feedback.text not in banner.detail:
+            banner = banner._replace(detail=f"{banner.detail} {feedback.text}".strip())
+        parts.append(banner_html(rulebook, banner, None if said else way))
+        if feedback.kind == "wrong":
+            parts.append(_names_html(rulebook, feedback))
+    if said or (way is not None and banner is None):
+        parts.append(banner_html(rulebook, Banner("", said, sign="person"), way))
     if run.away:
         parts.append(banner_html(rulebook, Banner("You play on by yourself.", "The lesson waits.", sign="person"),
                                  button("~lesson:return", "Back to the lesson", "undo")))
     elif run.question is not None and run.in_place:
-        if questions and run.waiting:
+        if far and run.waiting:
             parts.append(banner_html(rulebook, Banner(run.question.text, sign="ask")))
     elif run.prompt and not tried:
         total = len(run.hints_shown) + run.hints_left
         number = len(run.hints_shown) + 1
         hint = button("~lesson:hint", f"Hint, {number} of {total}" if total > 1 else "Hint", "hint") \
             if run.hints_left and run.waiting else None
-        parts.append(banner_html(rulebook, Banner(run.prompt, sign="person"), hint))
+        hints = " ".join(run.hints_shown) if far else ""
+        parts.append(banner_html(rulebook, Banner(run.prompt, hints, sign="person"), hint))
     elif not run.in_place:
         parts.append(banner_html(rulebook, Banner("You look back.", "Next leads on to where the lesson stands.",
                                                   sign="eye")))
     elif run.done:
         parts.append(banner_html(rulebook, _end_banner(run)))
     return lines_of(parts)
+
+
+def _way_on(run: LessonRun) -> tuple[Markup | None, str]:
+    """The button that a learner needs next where no answer is awaited, and what the author says before it; a question has
+    its own buttons by its form."""
+    tried = run.feedback is not None and run.feedback.kind == "legal"
+    if run.away or not run.in_place or run.question is not None:
+        return None, ""
+    # What a lesson is about, said at its start, can wait below; what is said later is about what just happened.
+    said = " ".join(run.said) if run.session.here.depth and not tried and not run.done else ""
+    if tried and run.can_again:
+        return button("~lesson:again", "Try again", "undo", main=True), ""
+    return button("~lesson:next", "Go on", "next", main=True) if run.can_next else None, said
 
 
 def _names_html(rulebook: Rulebook, feedback: Feedback) -> Markup | None:

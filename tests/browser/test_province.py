@@ -173,3 +173,38 @@ def nothing_serious(lab: Lab) -> None:
     serious = [f"{each['id']}: {each['help']}: {[node['html'][:120] for node in each['nodes'][:3]]}"
                for each in results.response["violations"] if each["impact"] in ("serious", "critical")]
     assert not serious, "\n".join(serious)
+
+
+LESSON = """\
+title: A long way down
+game: sekigahara.province_game.game
+seat: ishida
+start:
+  ishida units: owari: mori x2
+  tokugawa units: mutsu: date
+  ishida hand: mori-1, mori-1
+  tokugawa hand: date-1
+ask: Move both Mori to Ise.
+  right: move owari>ise mori*2 with mori-1
+  other: Allowed, but Ise lies to the south.
+"""
+
+
+def test_what_is_asked_and_the_way_on_stay_in_sight_on_a_low_screen(lab: Lab) -> None:
+    (lab.folder / "long.lesson").write_text(LESSON, encoding="utf-8")
+    lab.page.set_viewport_size({"width": 1600, "height": 800})
+    panel = panel_in(lab, "from tabletop.panel import teach\nteach('long.lesson')", "long.ipynb")
+    banner = panel.locator(".ban")
+    # The southern end of the map: neither the top of the panel nor what is below the map is on the screen.
+    panel.locator('.gb [data-do="place:satsuma"]').first.scroll_into_view_if_needed()
+    expect(banner.get_by_text("Move both Mori to Ise.")).to_be_in_viewport()
+    click_on(panel, "unit:owari:mori")
+    click_on(panel, "place:mino")
+    sure = panel.locator('.gb [data-do="~confirm"]')
+    expect(sure).to_be_in_viewport(ratio=1)
+    sure.click()
+    expect(banner.get_by_text("Allowed, but Ise lies to the south.")).to_be_in_viewport(ratio=1)
+    again = banner.get_by_role("button", name="Try again")
+    expect(again).to_be_in_viewport(ratio=1)
+    again.click()
+    expect(banner.get_by_text("Move both Mori to Ise.")).to_be_in_viewport()

@@ -53,6 +53,41 @@ def test_the_author_speaks_apart_from_the_engine() -> None:
     assert "You are Ann." in "".join(said[0].itertext())
 
 
+class _MapKit(ToyKit):
+    layout = "map"
+
+
+def test_under_a_map_all_that_leads_on_stands_at_the_top_as_well() -> None:
+    it: Controller[Any, Any] = Controller(kit=_MapKit(game), lesson=LessonRun(load_lesson(FILE), "learn"))
+    assert "You are Ann." not in words(it.picture().banner), "what the lesson is about stands below"
+    it.hint()
+    assert "The best one is the 11." in words(it.picture().banner)
+    answer(it, "bid 11")
+    banner = it.picture().banner
+    assert "Legal, but not what was asked for. It wins, but then it is gone." in words(banner)
+    assert labels(banner).count("~lesson:again") == 1
+    assert "~lesson:next" not in labels(banner)
+    it.try_again()
+    answer(it, "bid 9")
+    assert not {"~lesson:again", "~lesson:next"} & set(labels(it.picture().banner)), "a prediction is awaited"
+    it.answer_prediction(["2", "0"])
+    assert labels(it.picture().banner).count("~lesson:next") == 1
+    it.next()
+    banner = it.picture().banner
+    assert "Ben tells you that he laid the 2" in words(banner)
+    answer(it, "bid 11")
+    assert "~lesson:again" in labels(it.picture().banner)
+
+
+def test_beside_the_board_the_top_is_left_to_the_question() -> None:
+    it = lesson()
+    it.hint()
+    assert "The best one is the 11." not in words(it.picture().banner)
+    answer(it, "bid 11")
+    assert "It wins, but then it is gone." not in words(it.picture().banner)
+    assert "~lesson:again" not in labels(it.picture().banner)
+
+
 def test_while_an_answer_is_awaited_points_and_what_comes_are_hidden() -> None:
     it = lesson()
     picture = it.picture()
