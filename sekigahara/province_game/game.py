@@ -47,7 +47,7 @@ from sekigahara.province_game.moving import MARCH, MOVE, marches_of, moves_of, p
 from sekigahara.province_game.notation import parse_action, told
 from sekigahara.province_game.options import ProvinceOptions
 from sekigahara.province_game.pieces import SIDE_NAMES, SIDES, Side
-from sekigahara.province_game.refilling import DISCARD, DRAW, draws_of, perform_discard, perform_draw
+from sekigahara.province_game.refilling import DISCARD, DRAW, LEAN_DISCARD, draws_of, perform_discard, perform_draw
 from sekigahara.province_game.round import action_taken, go_on
 from sekigahara.province_game.round_events import (
     MUSTER,
@@ -155,6 +155,8 @@ class ProvinceGame(Game[State, ProvinceAction]):
             return DONE_PAYING
         if kind is Send and state.plan and state.plan[0].why == "orders":
             return SEND_ORDERED
+        if kind is Discard and state.plan and state.plan[0].why == "lean-year":
+            return LEAN_DISCARD
         if kind is Retreat and state.single:
             return RETREAT_FREELY
         return _REQUIREMENTS[kind]

@@ -105,7 +105,7 @@ def _units_there(rule: str) -> Requirement[State, Any]:
         words = f"{count(there, 'unit')} of {CLAN_NAMES[action.clan]} of {SIDE_NAMES[action.seat]}"
         where = f"{'stands' if there == 1 else 'stand'} in {PROVINCES[action.start].name}"
         if passed:
-            return f"{words} {where}; {len(action.numbers)} of them.", facts
+            return f"{words} {where}.", facts
         if len(set(action.numbers)) != len(action.numbers) or not action.numbers:
             return "Name at least one unit, and none twice.", facts
         return f"{words} {where}; {count(len(action.numbers), 'unit')} can't go.", facts

@@ -13,7 +13,9 @@ from sekigahara.province_game.state import HAND, State, Task, changed
 from tabletop import Event
 from tabletop.verdicts import Requirement, Told, requires
 
-__all__ = ["DISCARD", "DRAW", "draws_of", "perform_discard", "perform_draw", "perform_refill", "start_drawing"]
+__all__ = [
+    "DISCARD", "DRAW", "LEAN_DISCARD", "draws_of", "perform_discard", "perform_draw", "perform_refill", "start_drawing",
+]
 
 
 @requires("P1.5")
@@ -59,18 +61,22 @@ def _deck_has_cards(state: State, action: Draw, passed: bool) -> Told:
 DRAW: Final[Sequence[Requirement[State, Any]]] = (question_asked, known_card, lies_in_the_outlook, deck_has_cards)
 
 
-@requires("P7.2", grants=True)
-def may_discard(state: State, action: Discard) -> bool:
-    """Any card of the hand may be discarded."""
-    return True
+def _any_card(rule: str) -> Requirement[State, Any]:
+    def may_discard(state: State, action: Discard) -> bool:
+        """Any card of the hand may be discarded."""
+        return True
+
+    def tell(state: State, action: Discard, passed: bool) -> Told:
+        return "Which card goes is the player's choice.", {}
+
+    made: Requirement[State, Any] = Requirement(rule, may_discard, grants=True)
+    made.tells(tell)
+    return made
 
 
-@may_discard.tells
-def _may_discard(state: State, action: Discard, passed: bool) -> Told:
-    return "Which card goes is the player's choice.", {}
-
-
-DISCARD: Final[Sequence[Requirement[State, Any]]] = (question_asked, may_discard, hand_requirement("P7.2"))
+DISCARD: Final[Sequence[Requirement[State, Any]]] = (question_asked, _any_card("P7.2"), hand_requirement("P7.2"))
+LEAN_DISCARD: Final[Sequence[Requirement[State, Any]]] = (question_asked, _any_card("P6.3"), hand_requirement("P6.3"))
+"""The same in a lean year, which takes a card of each player."""
 
 
 def draws_of(state: State, side: Side) -> Iterator[Draw]:

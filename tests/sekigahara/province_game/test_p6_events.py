@@ -255,6 +255,10 @@ def test_lean_year():
     it = turned("lean-year", hands=("ii-1 levy", ""), rest="gone")
     assert told(it.events, "P6.4") == ["Lean year: Tokugawa has no card to discard, so nothing happens."]
     assert (it.state.ask, it.state.asked, legal(it.state)) == ("discard", "ishida", ["discard ii-1", "discard levy"])
+    verdict = game.explain(it.state, game.parse("discard levy", it.state))
+    assert verdict.checks[0].rule == "P6.3"
+    assert "P7.2" not in verdict.rules
+    assert refused(it.state, "discard mori-1") == "P6.3"
     after = step(it.state, "discard levy")
     # An event that was not played does not leave the game.
     assert names(after.state, "discards", "ishida") == ["levy"]
