@@ -145,7 +145,16 @@ class _Drawing:
         else:
             banner = guess_banner(self.it.guesses) if self.it.guesses else self.kit.banner(self.view) or self.outcome()
             parts.append(banner_html(self.rulebook, banner) if banner is not None else None)
+        parts.append(self.refusal())
         return lines_of(parts)
+
+    def refusal(self) -> Markup | None:
+        """Over a map: why the move just tried is not possible. The whole of it stands far below, under *Why not?*."""
+        tried = self.it.tried
+        if self.static or self.kit.layout != "map" or not isinstance(tried, Verdict) or tried.legal is not False:
+            return None
+        check = tried.checks[0]
+        return banner_html(self.rulebook, Banner("Not possible.", check.text, (check.rule,), "red", "refused"))
 
     def outcome(self) -> Banner | None:
         outcome = self.game.outcome(self.session.state)

@@ -11,6 +11,7 @@ from tabletop import TEACHER
 from tabletop.lessons import LessonRun, load_lesson, register
 from tabletop.panel import Controller
 from tabletop.players import RandomPlayer
+from tabletop.verdicts import Verdict
 from tests.tabletop_lessons.toykit import ToyLessonKit
 from tests.tabletop_panel.helpers import everything, labels, tree, words
 from tests.tabletop_panel.toykit import ToyKit
@@ -77,6 +78,21 @@ def test_under_a_map_all_that_leads_on_stands_at_the_top_as_well() -> None:
     assert "Ben tells you that he laid the 2" in words(banner)
     answer(it, "bid 11")
     assert "~lesson:again" in labels(it.picture().banner)
+
+
+def test_over_a_map_a_refusal_is_told_at_the_top_until_the_next_choice() -> None:
+    it: Controller[Any, Any] = Controller(kit=_MapKit(game), lesson=LessonRun(load_lesson(FILE), "learn"))
+    it.choose("bid 12")
+    banner = it.picture().banner
+    assert isinstance(it.tried, Verdict)
+    check = it.tried.checks[0]
+    assert f"Not possible. {check.text}" in words(banner)
+    assert f"~rule:told:{check.rule}" in labels(banner)
+    it.choose("bid 9")
+    assert "Not possible" not in words(it.picture().banner)
+    beside = lesson()
+    beside.choose("bid 12")
+    assert "Not possible" not in words(beside.picture().banner)
 
 
 def test_beside_the_board_the_top_is_left_to_the_question() -> None:
