@@ -148,7 +148,7 @@ def _choice_html(look: Look, marks: Marks, chosen: str) -> str:
         if "place:" in marks.possible:
             how = "Click the places that you mean."
         elif marks.refused:
-            how = "Not possible: below the list of actions stands why."
+            how = "Not possible: why stands at the top, and in full below the list of actions."
         elif marks.chosen:
             how = "Something is still missing: what fits is marked."
         else:

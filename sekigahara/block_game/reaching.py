@@ -137,7 +137,8 @@ def why_not_farther(
     name = PLACES[to].name
     way = found.get(to)
     if way is None:
-        return f"{name} is more than {_LOOK} locations away, and no group goes farther than {MOST}.", ("B46",)
+        return (f"No way of {_LOOK} steps or fewer leads to {name} without turning back, and no group goes farther than "
+                f"{MOST}."), ("B46",)
     steps = len(way.path) - 1
     route = " to ".join(PLACES[each].name for each in way.path)
     counted = f"{steps}; the rate is {way.rate}: {rate_words(way.path, size, leadership, forced)}."

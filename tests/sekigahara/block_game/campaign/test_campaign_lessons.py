@@ -196,6 +196,10 @@ def test_used_roads_and_besieged_stacks() -> None:
     found = ways(state, "tokugawa", "hakone", 1, leadership="castle")
     assert why_not_farther(found, "edo", 1, leadership="castle") == (
         "Hakone to Edo is 1, but the road from Hakone to Edo was used in this phase.", ("B44",))
+    # Sendai is five steps from Hakone, but only by the road that the group came: nothing is said of how far it lies.
+    onward = ways(state, "tokugawa", "edo", 1, leadership="capital", begun=("edo", "hakone"))
+    assert why_not_farther(onward, "sendai", 1, leadership="capital") == (
+        "No way of 6 steps or fewer leads to Sendai without turning back, and no group goes farther than 4.", ("B46",))
     besieged = campaign({"ueda": "mori-2"}, {"ueda": "ii-4"}, castles={"ueda": "ishida"})
     with pytest.raises(ValueError, match="besieged"):
         reach(besieged, "ueda")
