@@ -70,7 +70,7 @@ def test_what_is_chosen_is_confirmed_below_the_map() -> None:
                     "move minimal; stack edo; take all; march hakone; march numazu; march sunpu"), "tokugawa")
     assert "Click on the board" in it.picture().board
     it.click("place:kyoto")
-    assert "Not possible: below the list" in it.picture().board
+    assert "Not possible: why stands at the top" in it.picture().board
     it.click("place:hamamatsu")
     assert "Something is still missing" in it.picture().board
     assert "~confirm" not in it.picture().board
