@@ -101,8 +101,7 @@ def _way_on(run: LessonRun) -> tuple[Markup | None, str]:
     tried = run.feedback is not None and run.feedback.kind == "legal"
     if run.away or not run.in_place or run.question is not None:
         return None, ""
-    # What a lesson is about, said at its start, can wait below; what is said later is about what just happened.
-    said = " ".join(run.said) if run.session.here.depth and not tried and not run.done else ""
+    said = " ".join(run.said) if not tried and not run.done else ""
     if tried and run.can_again:
         return button("~lesson:again", "Try again", "undo", main=True), ""
     return button("~lesson:next", "Go on", "next", main=True) if run.can_next else None, said

@@ -60,7 +60,7 @@ class _MapKit(ToyKit):
 
 def test_under_a_map_all_that_leads_on_stands_at_the_top_as_well() -> None:
     it: Controller[Any, Any] = Controller(kit=_MapKit(game), lesson=LessonRun(load_lesson(FILE), "learn"))
-    assert "You are Ann." not in words(it.picture().banner), "what the lesson is about stands below"
+    assert "You are Ann." in words(it.picture().banner)
     it.hint()
     assert "The best one is the 11." in words(it.picture().banner)
     answer(it, "bid 11")
@@ -97,6 +97,7 @@ def test_over_a_map_a_refusal_is_told_at_the_top_until_the_next_choice() -> None
 
 def test_beside_the_board_the_top_is_left_to_the_question() -> None:
     it = lesson()
+    assert "You are Ann." not in words(it.picture().banner)
     it.hint()
     assert "The best one is the 11." not in words(it.picture().banner)
     answer(it, "bid 11")
