@@ -14,7 +14,7 @@ from allegiance.drawing_style import panel_css
 from allegiance.emblems import emblem_defs
 from allegiance.view import View
 from tabletop.panel.glyphs import glyph_defs, icon
-from tabletop.panel.static import style_sheet
+from tabletop.panel.static import page_style
 from tabletop.svg import Markup, el, join
 
 __all__ = ["CountPicture", "cards_html", "count_html"]
@@ -155,7 +155,7 @@ class CountPicture:
     def _repr_html_(self) -> str:
         defs = el("svg", el("defs", Markup(emblem_defs()), Markup(glyph_defs())), width="0", height="0", class_="defs",
                   aria_hidden="true")
-        style = Markup(f"<style>{style_sheet()}{panel_css()}</style>")
+        style = Markup(f"<style>{page_style()}{panel_css()}</style>")
         # Nothing can be pressed outside a panel, so the rules' numbers are words here.
         body = re.sub(r' (?:data-do|type|tabindex)="[^"]*"', "", count_html(self.count))
         body = Markup(body.replace("<button", "<span").replace("</button>", "</span>"))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tabletop.panel.controller import Controller
     from tabletop.panel.kit import PanelKit
 
-__all__ = ["defs_html", "layout_classes", "static_html", "style_sheet"]
+__all__ = ["defs_html", "layout_classes", "page_style", "static_html", "style_sheet"]
 
 _SIZES: Final = ("", "tt-a2", "tt-a3")
 _BOARD: Final = re.compile(
@@ -45,7 +45,8 @@ def _short(style: str) -> str:
 
 
 @cache
-def _page_style() -> str:
+def page_style() -> str:
+    """The style of a panel's static twin, and of other pictures that stand in a page by themselves."""
     # Rules for the bars would be dead weight in every stored notebook.
     return _short(re.sub(r"/\*live\*/.*?/\*static\*/", "", style_sheet(), flags=re.S))
 
@@ -178,7 +179,7 @@ def static_html(controller: Controller[Any, Any]) -> str:
         el("div", Markup(picture.may), class_="gd") if picture.may else None,
     ])
     body = _inert(join([head, Markup(picture.banner), Markup(picture.strip), el("div", columns, class_="grid")]))
-    style = Markup(f"<style>{_page_style()}{_page_rules(_short(kit.css), body)}</style>")
+    style = Markup(f"<style>{page_style()}{_page_rules(_short(kit.css), body)}</style>")
     defs = Markup(f'<svg width="0" height="0" class="defs" aria-hidden="true"><defs>'
                   f"{_used(glyph_defs() + kit.defs(), body)}</defs></svg>")
     classes = layout_classes(picture).replace("tt-auto", "tt-light").replace("tt-dark", "tt-light")
