@@ -7,7 +7,7 @@ what can be clicked.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -150,7 +150,7 @@ def _room_of(found: Standing, places: tuple[str, ...]) -> Iterator[Box]:
             yield Box("units", place, block.left, block.top, block.left + pile.wide, block.top + pile.high)
 
 
-@cache
+@lru_cache(maxsize=4)
 def _ground_without(names: frozenset[str]) -> Markup:
     """The ground without the names of some provinces: those that the window's edge would cut."""
     drawn = str(ground())

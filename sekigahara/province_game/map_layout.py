@@ -130,7 +130,8 @@ def _runs_through(start: tuple[float, float], end: tuple[float, float], box: Box
     return low < high
 
 
-@lru_cache(maxsize=4096)
+# A picture asks for some thirty, and the next one mostly for the same. Each holds a few hundred boxes.
+@lru_cache(maxsize=36)
 def _choices(place: str, wide: float, high: float) -> tuple[_Choice, ...]:
     """Where a province's units could stand if they were alone on the map, the best place first."""
     x, y = spot(place)
@@ -153,7 +154,7 @@ def _choices(place: str, wide: float, high: float) -> tuple[_Choice, ...]:
     return tuple(sorted(found, key=lambda each: each.cost))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def laid_out(sizes: tuple[tuple[str, float, float], ...]) -> dict[str, Block]:
     """Where the units of each province stand.
 

@@ -65,7 +65,10 @@ class Controller(Acting[S, A]):
         super().__init__(session, kit, viewer, players, handover, lesson, step, size, theme, folder, strict)
         self._seen = {}
         if lesson is None:
+            before = self.session.here
             self._play_computers()
+            if self.session.here is not before:
+                self._tell(before)
             self._pass_on(self.session.here)
 
     def picture(self) -> Picture:

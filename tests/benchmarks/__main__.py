@@ -15,8 +15,8 @@ GAMES = (
 ENGINES = ("sekigahara.block_game", "sekigahara.province_game", "sengokuki", "allegiance")
 PANELS = {
     "a block of the battle": ("battle_panel()", "[data-do^='block:']"),
-    "a square of Sengokuki": ("play(sengokuki.game, seed=1)", "svg [data-do]"),
     "a card of the campaign": ("play(sekigahara.block_game.game, seed=1)", "[data-do^='card:']"),
+    "a card of the province game": ("play(sekigahara.province_game.game, seed=40)", "[data-do^='card:']"),
 }
 
 

@@ -24,7 +24,7 @@ _WATCH = """([target, seen]) => new Promise((resolve, reject) => {
 })"""
 
 _IMPORTS = """
-import sekigahara.block_game, sengokuki
+import sekigahara.block_game, sekigahara.province_game
 from sekigahara.block_game.panel import battle_panel
 from tabletop.panel import play
 """
@@ -40,7 +40,8 @@ def paint_times(panels: dict[str, tuple[str, str]], rounds: int = 20) -> dict[st
     """Median milliseconds from click to painted picture.
 
     Args:
-        panels: by name: an expression for a panel, and the selector of what is clicked on its board.
+        panels: by name: an expression for a panel, and the selector of what is clicked on its board: something that a
+            second click lets go again.
         rounds: clicks for each.
 
     Returns:

@@ -337,6 +337,7 @@ def test_a_computer_player_that_leads_begins() -> None:
     it = controller(viewer="ben", players={"ann": RandomPlayer(3)})
     assert it.session.here.depth == 1
     assert it.acting == ("ben",)
+    assert [node.depth for node in it.told] == [1], "its first step is told"
 
 
 def test_its_reasons_are_for_those_who_may_know_them() -> None:
