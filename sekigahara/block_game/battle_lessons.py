@@ -9,13 +9,13 @@ from typing import Any, Final
 from sekigahara.block_game.actions import Deploy
 from sekigahara.block_game.battle_game import battle_game
 from sekigahara.block_game.dealing import battle
-from sekigahara.block_game.lesson_words import names_in, no_argument, number_in
 from sekigahara.block_game.losses import SEVEN
 from sekigahara.block_game.options import BattleOptions
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, PieceError, Side, enemy
 from sekigahara.block_game.setup_names import SetupError
 from sekigahara.block_game.state import BattleState
 from sekigahara.block_game.words import count, track_text
+from sekigahara.lesson_words import names_in, no_argument, number_in
 from tabletop import OptionError, Step, Viewer
 from tabletop.lessons.kit import Answer, Condition, Engine, Fields, Judged, LessonKit, StartError
 from tabletop.lessons.predictions import Prediction

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from sekigahara.block_game.drawing_parts import block_face, outline
+from sekigahara.block_game.drawing_parts import block_face
 from sekigahara.block_game.map_ground import GROUND_CSS, ground
 from sekigahara.block_game.map_layout import HIGH, LABELS, LEGEND, MARKER, MORI_BOX, RECRUITS, WIDE, spot
 from sekigahara.block_game.pieces import DISKS, SIDE_NAMES, SIDES, Block, Side
@@ -21,6 +21,7 @@ from sekigahara.drawing_scene import Scene
 from sekigahara.drawing_sheet import Sheet
 from sekigahara.drawing_style import panel_css, standalone_css
 from sekigahara.emblems import emblem_defs, sign
+from sekigahara.outlines import outline
 from tabletop.svg import Markup, circle, el, group, join, number, path, polygon, rect, svg
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from sekigahara.block_game.campaign_foretelling import foretell
 from sekigahara.block_game.campaign_questions import QUESTIONS, place_in
 from sekigahara.block_game.campaign_start import campaign_from_words
 from sekigahara.block_game.campaign_state import CampaignState
-from sekigahara.block_game.lesson_words import no_argument
 from sekigahara.block_game.pieces import SIDE_NAMES, Side
 from sekigahara.block_game.places import CASTLES, PLACES, RESOURCES
 from sekigahara.block_game.words import count
+from sekigahara.lesson_words import no_argument
 from tabletop import Step, Viewer
 from tabletop.lessons.kit import Answer, Condition, Engine, Fields, Judged, LessonKit
 from tabletop.lessons.predictions import Prediction

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from sekigahara.block_game.campaign_state import WEEKS, CampaignState
 from sekigahara.block_game.control import castles_of, contested, resources_of
 from sekigahara.block_game.declaring import combats
-from sekigahara.block_game.lesson_words import no_argument
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, PieceError, Side
 from sekigahara.block_game.places import CASTLES, PLACES, RESOURCES, place_named, road_between
 from sekigahara.block_game.rate import LARGEST_GROUP, MOST, home_leadership, rate_lines, rate_of, rate_words
@@ -18,6 +17,7 @@ from sekigahara.block_game.reaching import ways, why_not_farther
 from sekigahara.block_game.reinforcement import blocks_due, cards_due
 from sekigahara.block_game.scoring import points_lines
 from sekigahara.block_game.words import and_list
+from sekigahara.lesson_words import no_argument
 from tabletop import TEACHER, Line, Viewer
 from tabletop.lessons.kit import Answer, Engine, Judged
 from tabletop.lessons.predictions import Prediction

@@ -9,9 +9,9 @@ from typing import Any, Final
 from sekigahara.block_game.campaign_options import CampaignOptions
 from sekigahara.block_game.campaign_positions import campaign
 from sekigahara.block_game.campaign_state import CampaignState
-from sekigahara.block_game.lesson_words import names_in, number_in
 from sekigahara.block_game.pieces import SIDES
 from sekigahara.block_game.setup_names import SetupError
+from sekigahara.lesson_words import names_in, number_in
 from tabletop import OptionError
 from tabletop.lessons.kit import Fields, StartError
 

@@ -11,7 +11,6 @@ from sekigahara.block_game.drawing_parts import (
     block_back,
     block_face,
     eye_pill,
-    outline,
     state_marks,
     step_number,
     strike,
@@ -20,6 +19,7 @@ from sekigahara.block_game.pieces import Block
 from sekigahara.block_game.view import SideView
 from sekigahara.drawing_scene import Scene
 from sekigahara.drawing_sheet import width_of
+from sekigahara.outlines import outline
 from tabletop.svg import Markup, group, path, rect
 
 __all__ = ["PITCH", "box_row", "draw_blocks", "frame", "in_rows"]

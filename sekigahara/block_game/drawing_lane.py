@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sekigahara.block_game.drawing_parts import outline
 from sekigahara.block_game.pieces import SIDE_NAMES, Side
 from sekigahara.block_game.state import Mark
 from sekigahara.block_game.view import BattleView
 from sekigahara.drawing_sheet import Sheet, width_of
+from sekigahara.outlines import outline
 from tabletop.svg import Markup, group, line, path
 
 __all__ = ["FIELDS", "HIGH", "Lane", "Window", "draw_lane"]

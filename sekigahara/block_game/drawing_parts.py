@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sekigahara.block_game.pieces import Block, Card, Side
 from sekigahara.drawing_sheet import Sheet
 from sekigahara.emblems import sign
+from sekigahara.outlines import outline
 from tabletop.svg import Markup, circle, group, join, line, number, path, rect, text, use
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLOCK", "CARD_HIGH", "CARD_WIDE", "block_back", "block_face", "card_back", "card_edge", "card_face",
-    "eye_pill", "outline", "side_sign", "state_marks", "step_number", "strike",
+    "eye_pill", "side_sign", "state_marks", "step_number", "strike",
 ]
 
 BLOCK: Final = 64.0
@@ -24,19 +25,8 @@ BLOCK: Final = 64.0
 CARD_WIDE: Final = 36.0
 CARD_HIGH: Final = 54.0
 
-_CUT: Final = 0.16
-
 
 # --- shapes -------------------------------------------------------------------------------------------------------
-
-
-def outline(side: Side, x: float, y: float, wide: float, high: float, **given: str) -> Markup:
-    """The outline of a side's pieces: cut corners for Ishida, square ones for Tokugawa."""
-    if side == "tokugawa":
-        return rect(x, y, wide, high, **given)
-    cut = min(wide, high) * _CUT
-    return path("M", x + cut, y, "H", x + wide - cut, "L", x + wide, y + cut, "V", y + high - cut, "L", x + wide - cut,
-                y + high, "H", x + cut, "L", x, y + high - cut, "V", y + cut, "Z", **given)
 
 
 def side_sign(side: Side, x: float, y: float, size: float) -> Markup:

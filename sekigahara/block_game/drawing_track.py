@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Final
 
 from sekigahara.block_game.drawing_lane import FIELDS, HIGH, Lane, Window, draw_lane
-from sekigahara.block_game.drawing_parts import outline
 from sekigahara.block_game.losses import SEVEN
 from sekigahara.block_game.pieces import SIDE_NAMES, SIDES, Side
 from sekigahara.block_game.view import BattleView
 from sekigahara.drawing_chips import badge, badge_width
 from sekigahara.drawing_scene import Scene
 from sekigahara.drawing_sheet import Sheet, width_of
+from sekigahara.outlines import outline
 from tabletop.svg import Markup, group, number, path, rect, text
 
 __all__ = ["LAST", "draw_course", "draw_track", "number_words", "track_window"]

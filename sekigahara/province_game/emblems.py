@@ -10,8 +10,9 @@ from functools import cache
 from typing import Final
 
 from sekigahara.emblems import SIGNS as SHARED
+from sekigahara.outlines import outline as side_outline
 from sekigahara.province_game.pieces import CLANS, SIDES, Side
-from tabletop.svg import Markup, el, join, number, path, rect, symbol, use
+from tabletop.svg import Markup, el, join, number, symbol, use
 
 __all__ = ["CLAN_FILLS", "SIDE_FILLS", "emblem_defs", "outline", "sign", "unit_use"]
 
@@ -35,12 +36,8 @@ def sign(name: str, x: float, y: float, size: float) -> Markup:
 
 
 def outline(side: Side, x: float, y: float, wide: float, high: float, **given: str) -> Markup:
-    """The outline of a side: cut corners for Ishida, square ones for Tokugawa."""
-    if side == "tokugawa":
-        return rect(x, y, wide, high, **given)
-    cut = min(wide, high) * _CUT
-    return path("M", x + cut, y, "H", x + wide - cut, "L", x + wide, y + cut, "V", y + high - cut, "L", x + wide - cut,
-                y + high, "H", x + cut, "L", x, y + high - cut, "V", y + cut, "Z", **given)
+    """The outline of a side: units are smaller than blocks, so more of their corners is cut."""
+    return side_outline(side, x, y, wide, high, _CUT, **given)
 
 
 def _unit(side: Side, clan: str) -> Markup:

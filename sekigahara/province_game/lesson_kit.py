@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sekigahara.lesson_words import names_in, no_argument
 from sekigahara.province_game.actions import Ready
 from sekigahara.province_game.dealing import SetupError
 from sekigahara.province_game.game import game
@@ -25,6 +26,7 @@ _LISTS: Final = (*_BATTLE, *(f"{side} {pile}" for side in SIDES for pile in ("ha
                                                                            "retreats")))
 _BOARD: Final = tuple(f"{side} units" for side in SIDES)
 _WORDS: Final = ("first", "to act", "actions", "round", "event", "events", "rest", "waiting", "deck seed")
+_EXAMPLE: Final = "mori-1 x2, ii-2"
 _NUMBERS: Final = ("actions", "round", "deck seed")
 
 
@@ -45,7 +47,7 @@ def state_from_words(fields: Fields) -> State:
     options: dict[str, Any] = {}
     for key, (line, text) in fields.items():
         if key in _LISTS:
-            lists[key] = _names(line, text)
+            lists[key] = names_in(line, text, _EXAMPLE)
         elif key in _BOARD:
             words[key] = _places(line, text)
         elif key in _WORDS:
@@ -81,18 +83,6 @@ def _made(fields: Fields, lists: Mapping[str, list[str]], words: dict[str, Any],
                     discards=pair("discards"), options=options, seed=seed, **words)
 
 
-def _names(line: int, text: str) -> list[str]:
-    names: list[str] = []
-    for part in text.split(","):
-        if not part.strip():
-            continue
-        match = re.fullmatch(r"\s*(\S+)(?:\s+x\s*(\d{1,2}))?\s*", part)
-        if match is None:
-            raise StartError(line, f"{part.strip()!r}: a list is parted by commas, like 'mori-1 x2, ii-2'")
-        names += [match[1]] * int(match[2] or 1)
-    return names
-
-
 def _places(line: int, text: str) -> dict[str, list[str]]:
     places: dict[str, list[str]] = {}
     for part in text.split(";"):
@@ -101,7 +91,7 @@ def _places(line: int, text: str) -> dict[str, list[str]]:
         place, mark, clans = part.partition(":")
         if not mark:
             raise StartError(line, f"{part.strip()!r}: units are given by province, like 'kyoto: mori x2, ii; omi: ii'")
-        places[place.strip()] = _names(line, clans)
+        places[place.strip()] = names_in(line, clans, _EXAMPLE)
     return places
 
 
@@ -172,11 +162,6 @@ class ProvinceLessons(LessonKit):
                 "battle winner": _ask_winner}
 
 
-def _no_argument(name: str, argument: str) -> None:
-    if argument:
-        raise ValueError(f"{name!r} takes nothing after it, not {argument!r}")
-
-
 def _takes(state: State, step: Step[State, Any], argument: str) -> Judged:
     if argument not in state.flags:
         raise ValueError(f"'takes' needs a province after it, not {argument!r}")
@@ -187,7 +172,7 @@ def _takes(state: State, step: Step[State, Any], argument: str) -> Judged:
 
 
 def _loses_nobody(state: State, step: Step[State, Any], argument: str) -> Judged:
-    _no_argument("loses nobody", argument)
+    no_argument("loses nobody", argument)
     side: Side = step.action.seat
     before, after = state.strength(side), step.state.strength(side)
     return Judged(after >= before, f"{SIDE_NAMES[side]} has {after} units on the board, {before} before.", ("P9.4",))
@@ -200,17 +185,17 @@ def _both(numbers: Mapping[Side, int], what: str, rule: str) -> Answer:
 
 
 def _ask_castles(state: State, argument: str, viewer: Viewer) -> Answer:
-    _no_argument("castles", argument)
+    no_argument("castles", argument)
     return _both({side: state.castles(side) for side in SIDES}, "Castles", "P8.1")
 
 
 def _ask_borders(state: State, argument: str, viewer: Viewer) -> Answer:
-    _no_argument("border provinces", argument)
+    no_argument("border provinces", argument)
     return _both({side: state.borders(side) for side in SIDES}, "Border provinces", "P8.2")
 
 
 def _ask_left(state: State, argument: str, viewer: Viewer) -> Answer:
-    _no_argument("units left", argument)
+    no_argument("units left", argument)
     battle_now = state.battle
     if battle_now is None:
         raise ValueError("no battle is going on here")
@@ -218,7 +203,7 @@ def _ask_left(state: State, argument: str, viewer: Viewer) -> Answer:
 
 
 def _ask_winner(state: State, argument: str, viewer: Viewer) -> Answer:
-    _no_argument("battle winner", argument)
+    no_argument("battle winner", argument)
     winner = state.battle.winner if state.battle is not None else None
     if winner is None:
         raise ValueError("no battle has been counted here")

@@ -102,7 +102,7 @@ class Controller(Acting[S, A]):
         if self.passing is None and self.teaching is not None:
             self._go(self.teaching.back)
         elif not self._closed():
-            self._go(lambda: back(self.session, self.step_size, self.noticed))
+            self._go(lambda: back(self.session, self.step_size, self.seen))
 
     def first(self) -> None:
         """To the start; in fair mode as far back as it allows."""
@@ -125,7 +125,7 @@ class Controller(Acting[S, A]):
             return
 
         def take_back() -> None:
-            back(self.session, OPERATION, self.noticed)
+            back(self.session, OPERATION, self.seen)
             while self.computer_next and self.session.can_undo():
                 self.session.undo()
 

@@ -35,22 +35,18 @@ def forward(
             break
 
 
-def back(session: Session[Any, Any], size: str, noticed: Callable[[Node[Any, Any]], bool]) -> None:
+def back(session: Session[Any, Any], size: str, seen: Node[Any, Any]) -> None:
     """Go back by one step of this size, to the first position of a phase or turn; in fair mode as far as it allows.
 
     Args:
-        noticed: whether the viewer notices the step that led to a position.
+        seen: the last position whose step the viewer noticed. What he did not notice he can't take back.
 
     Raises:
         ValueError: there is no way back from here.
     """
-    node = session.here
-    while node.parent is not None and not noticed(node):
-        node = node.parent
-    if node.parent is None:
-        # What the viewer did not notice he can't take back: for him this is the start.
+    if seen.parent is None:
         raise ValueError("this is the start: there is nothing to take back")
-    session.go(node.parent)
+    session.go(seen.parent)
     part = part_of(session, session.state, size)
     while size != OPERATION and session.can_undo():
         parent = session.here.parent

@@ -1,4 +1,4 @@
-"""What the lesson words of battles and of the whole game share: lists of pieces, settings, arguments."""
+"""What the lesson words of both Sekigahara games share: lists of pieces, settings, arguments."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from tabletop.lessons.kit import StartError
 __all__ = ["names_in", "no_argument", "number_in"]
 
 
-def names_in(line: int, text: str) -> list[str]:
+def names_in(line: int, text: str, example: str = "ukita-2 x2, mori-1-leader") -> list[str]:
     """The names of a list that is parted by commas; a name may be followed by how many: ``ukita-2 x2``.
+
+    Args:
+        example: a list as it should be, for the error.
 
     Raises:
         StartError: it is no such list.
@@ -21,7 +24,7 @@ def names_in(line: int, text: str) -> list[str]:
             continue
         match = re.fullmatch(r"\s*(\S+)(?:\s+x\s*(\d{1,2}))?\s*", part)
         if match is None:
-            raise StartError(line, f"{part.strip()!r}: a list is parted by commas, like 'ukita-2 x2, mori-1-leader'")
+            raise StartError(line, f"{part.strip()!r}: a list is parted by commas, like '{example}'")
         names += [match[1]] * int(match[2] or 1)
     return names
 
